@@ -11,8 +11,8 @@ const PASSWORD_GROUPS = 4
 const GROUP_LETTERS = 4
 
 /**
- * Makes the user `admin` in a database that has no user yet. Answers its password if it was made up here: it is kept nowhere
- * else, so show it at once. `chosenPassword` is used where it is not empty.
+ * Makes the user `admin` in a database that has no user yet; of servers that begin in it at the same moment one does. Answers its
+ * password if it was made up here: it is kept nowhere else, so show it at once. `chosenPassword` is used where it is not empty.
  */
 export async function makeFirstUser(
   database: Database,
@@ -25,7 +25,7 @@ export async function makeFirstUser(
   const made = await database.run(sql`
     with made as (
       insert into app_user (username, password_hash) values (${ADMIN_USERNAME}, ${passwordHash})
-      on conflict (lower(username)) where status <> 'DELETED' do nothing returning id)
+      on conflict do nothing returning id)
     insert into user_role (user_id, role_id) select made.id, role.id from made, role where role.code = ${ADMIN_ROLE}`)
   return made === 0 ? { made: false } : { made: true, ...(chosenPassword ? {} : { madeUpPassword: password }) }
 }

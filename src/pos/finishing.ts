@@ -67,22 +67,19 @@ export class Finishing {
     await this.finish(payments, tiyin(refused.rounding ?? 0))
   }
 
-  /**
-   * Sends on what was on its way when the page was closed.
-   * @param begin what of the till begins when it is known whether its own cart was on its way
-   */
-  async resume(begin: () => void): Promise<void> {
-    const { till } = this
-    const { storage } = till.parts
-    till.set({ rejected: (await storage.readAll('rejected')).filter(this.isOurs) })
-    const waiting = (await storage.readAll('outbox')).filter(this.isOurs)
-    const own = waiting.find(({ uuid }) => uuid === till.get().held.uuid)
+  /** The sales of this register that were on their way when the page was closed; those that were put aside are shown. */
+  async waiting(): Promise<OutgoingSale[]> {
+    const { storage } = this.till.parts
+    this.till.set({ rejected: (await storage.readAll('rejected')).filter(this.isOurs) })
+    return (await storage.readAll('outbox')).filter(this.isOurs)
+  }
+
+  /** Sends them on; the one whose cart the till holds is shown as on its way before this answers. */
+  async resume(waiting: readonly OutgoingSale[]): Promise<void> {
+    const own = waiting.find(({ uuid }) => uuid === this.till.get().held.uuid)
     for (const other of waiting) if (other !== own) void this.sendWithoutCart(other)
-    if (till.isClosed) return
-    // In one go: a cart that is on its way must not be the cashier's for a moment.
-    begin()
     if (own) await this.sendOn(own)
-    void forgetOldReceipts(till.parts)
+    void forgetOldReceipts(this.till.parts)
   }
 
   retryNow(): void {

@@ -43,6 +43,7 @@ export class Till implements TillHost {
   private readonly listeners = new Set<() => void>()
   private state: TillState
   private notices = 0
+  private openings = 0
   private closed = false
 
   constructor(register: Register, parts: TillParts) {
@@ -92,18 +93,23 @@ export class Till implements TillHost {
 
   /** Brings back the cart that the device keeps, and sends on what was on its way when the page was closed. */
   async open(): Promise<void> {
-    const { storage } = this.parts
+    const opening = ++this.openings
+    const { storage, paid } = this.parts
+    void paid?.open().catch((error: unknown) => globalThis.reportError(error))
     const kept = await storage.read('carts', this.registerKey)
-    if (this.closed) return
+    const waiting = await this.finishing.waiting()
+    // The screen was left meanwhile, or another tab has taken the register over.
+    if (this.closed || opening !== this.openings) return
     const held = kept?.version === TILL_CART_VERSION ? kept : this.state.held
-    this.set({ held, selectedKey: held.cart.lines[0]?.key })
+    // All in one go: the cart is shown in the instant in which it is the cashier's, and is never his while it is on its way.
+    this.set({ ready: true, elsewhere: false, held, selectedKey: held.cart.lines[0]?.key })
     this.promotions.start()
-    void this.parts.paid?.open().catch((error: unknown) => globalThis.reportError(error))
-    await this.finishing.resume(() => this.set({ ready: true, elsewhere: false }))
+    await this.finishing.resume(waiting)
   }
 
   /** Another tab has taken the register over: this one only shows what it had. */
   standAside(): void {
+    this.openings++
     this.keeper.now()
     // The other tab sends on what was on its way: both read it from the same outbox.
     this.finishing.stop()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { signIn, whoAmI } from '../../src/api/auth.ts'
 import { searchHistory } from '../../src/api/history.ts'
-import { sql } from '../../server/db/sql.ts'
+import { type Sql, sql } from '../../server/db/sql.ts'
 import { makeFirstUser } from '../../server/adminUser.ts'
 import { resetAdmin } from '../../server/resetAdmin.ts'
 import { testServer } from '../server.ts'
@@ -10,6 +10,28 @@ import { testServer } from '../server.ts'
 const server = await testServer()
 const { database } = server
 const signedIn = (password: string) => server.stranger.call(signIn, { body: { username: 'admin', password } })
+
+test('servers that begin in a new database at the same moment make one admin, and none of them fails', async () => {
+  for (let round = 0; round < 20; round++) {
+    const meet = meetingOf(4)
+    const meeting = { ...database, run: async (statement: Sql) => meet().then(() => database.run(statement)) }
+    const begun = await Promise.all(
+      Array.from({ length: 4 }, () => makeFirstUser(meeting, 'forgotten battery', randomBytes)),
+    )
+    expect(begun.filter(({ made }) => made)).toHaveLength(1)
+    await database.run(sql`delete from user_role`)
+    await database.run(sql`delete from app_user`)
+  }
+})
+
+/** Waits until so many have come. */
+function meetingOf(expected: number): () => Promise<void> {
+  const come: (() => void)[] = []
+  return () =>
+    new Promise((go) => {
+      if (come.push(go) === expected) for (const each of come) each()
+    })
+}
 
 test('a forgotten password of admin is made anew: the old one and its sessions end, the history tells of it', async () => {
   await makeFirstUser(database, 'forgotten battery', randomBytes)

@@ -248,6 +248,10 @@ test('a tablet that another tab has sells nothing, changes nothing that the devi
   server.use(handler(claimFlight, claimed))
   await other.claim()
   expect(claimed).not.toHaveBeenCalled()
+  const opened = other.open()
+  other.standAside()
+  await opened
+  expect(other.get().elsewhere).toBe(true)
   other.change((held) => withOneMore(held, watch.id))
   expect(await storage.readAll('flightCarts')).toEqual(kept)
   const { user } = await openPart(<FlightTabletDesk load={flightLoaded} tablet={other} onTakeOver={takeOver} />)

@@ -1,6 +1,8 @@
 import { delay, HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { session } from '../../src/api/client/session.ts'
+import { newTillCart } from '../../src/pos/tillCart.ts'
+import { isLocked } from '../../src/pos/tillState.ts'
 import { server } from './support/answers.ts'
 import { until } from '../until.ts'
 import {
@@ -181,6 +183,33 @@ test('a tab that looks on changes nothing; when the register is its own it has t
   await looking.open()
   await scan(looking, JUICE)
   expect(lines(looking)).toHaveLength(2)
+})
+
+test('a cart that the device keeps is shown when it is the cashier’s, and not a moment before', async () => {
+  const left = await openTill()
+  await scan(left, CHOCOLATE)
+  left.close()
+  const till = await openTill()
+  till.standAside()
+  const shown: [lines: number, locked: boolean][] = []
+  till.set({ held: newTillCart('00000000-0000-4000-8000-000000000000') })
+  till.subscribe(() => shown.push([lines(till).length, isLocked(till.get())]))
+  await till.open()
+  expect(shown.filter(([count]) => count === 1)).not.toEqual([])
+  expect(shown).not.toContainEqual([1, true])
+})
+
+test('a tab from which the register is taken while it opens looks on', async () => {
+  const left = await openTill()
+  await scan(left, CHOCOLATE)
+  left.close()
+  const till = await openTill()
+  till.standAside()
+  const opened = till.open()
+  till.standAside()
+  await opened
+  expect(till.get().elsewhere).toBe(true)
+  expect(isLocked(till.get())).toBe(true)
 })
 
 test('a sale that was left in the outbox without its cart is sent; a refused one is put aside, not dropped', async () => {

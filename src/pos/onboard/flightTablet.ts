@@ -53,6 +53,7 @@ export class FlightTablet {
   private readonly parts: Parts
   private readonly journal: Journal
   private state: State
+  private openings = 0
   private finishing: Promise<FlightReceipt> | undefined
   private readonly listeners = new Set<() => void>()
 
@@ -72,8 +73,11 @@ export class FlightTablet {
 
   /** Reads what this device has sold on this flight, and forgets what others have brought long ago. */
   async open(): Promise<void> {
+    const opening = ++this.openings
     const { storage, clock, newUuid } = this.parts
     const { cart, all } = await this.read()
+    // Another tab has taken the flight over meanwhile.
+    if (opening !== this.openings) return
     this.set({ elsewhere: false })
     // A tab that had not heard of its sale wrote it back: it is not sold a second time.
     if (all.some(({ uuid }) => uuid === cart?.uuid))
@@ -86,6 +90,7 @@ export class FlightTablet {
 
   /** Another tab of this browser sells: this one shows what the device has. */
   standAside(): void {
+    this.openings++
     this.set({ elsewhere: true })
     if (!this.state.ready) this.read().catch(() => undefined)
   }
