@@ -16,7 +16,10 @@ const LIST = { className: 'grid-select-list', style: { width: 'fit-content' }, p
 /** A long name is readable where it was chosen: a page of one item's moves is named nowhere else. */
 const LABEL_SHOWN_MAX = 40
 const ROOM_FOR_BUTTONS = '84px'
-const widthFor = (label: string) => `calc(${Math.min(label.length, LABEL_SHOWN_MAX)} * 1.05ch + ${ROOM_FOR_BUTTONS})`
+/** Of several the first is named, and the number of the others stands beside it. */
+const ROOM_FOR_MANY = '140px'
+const widthFor = (label: string, room: string) =>
+  `min(100%, calc(${Math.min(label.length, LABEL_SHOWN_MAX)} * 1.05ch + ${room}))`
 
 /** What both kinds of select have in common: choices found by typing, chosen values called by their names. */
 function useSelect({ field, source, values }: FilterFieldProps & { source: Options }) {
@@ -69,7 +72,7 @@ export function OneSelect(props: FilterFieldProps & { source: Options }) {
     <Autocomplete<Option>
       {...shared(label)}
       className="grid-select"
-      style={chosen ? { minWidth: widthFor(chosen.label) } : undefined}
+      style={chosen ? { minWidth: widthFor(chosen.label, ROOM_FOR_BUTTONS) } : undefined}
       value={chosen}
       inputValue={open ? typed : (chosen?.label ?? '')}
       onInputChange={(_event, text, reason) => setTyped(reason === 'reset' ? '' : text)}
@@ -92,6 +95,7 @@ export function ManySelect(props: FilterFieldProps & { source: Options }) {
       multiple
       limitTags={1}
       className="grid-select grid-select-many"
+      style={chosen[0] && { minWidth: widthFor(chosen[0].label, ROOM_FOR_MANY) }}
       disableCloseOnSelect
       value={chosen}
       inputValue={typed}
