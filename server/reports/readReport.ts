@@ -1,5 +1,5 @@
 import type { ListContract, Listing, Totals } from '../../src/api/list.ts'
-import { type Sql, join, raw, sql } from '../db/sql.ts'
+import { empty, type Sql, join, raw, sql } from '../db/sql.ts'
 import { sums, totalsOf } from '../lists/countRows.ts'
 import { allOf, type AnyCall, type ListStatements, selected } from '../lists/listStatements.ts'
 
@@ -28,7 +28,8 @@ export function wholeOf(given: Sql | Facts): Sql {
 
 /**
  * A page of a report with its count and its totals, in one statement: what a report adds up is worked out once, and rows and totals
- * are of the same moment. The rows of the page are found first, by their keys. The statements' columns call a row `report`.
+ * are of the same moment. The rows of the page are found first, by their keys; their number is said again where they are named, so that
+ * PostgreSQL looks names up instead of reading all that there are. The statements' columns call a row `report`.
  */
 export async function readReport(
   list: ListContract,
@@ -44,7 +45,7 @@ export async function readReport(
     whole as (select ${join([sql`count(*) as total`, ...sums(list, statements)])} ${where}),
     place as materialized (select row_number() over () as "place of row", found.* from (
       select report."rowKey" ${where} order by ${order()} limit ${limit} offset ${(page - 1) * limit}) found),
-    shown as materialized (select facts.* from facts where ${key ? sql`${key} in (select "rowKey" from place)` : raw('true')}),
+    shown as materialized (select facts.* from facts ${key ? sql`where ${key} in (select "rowKey" from place) limit ${limit}` : empty}),
     named as materialized (select ${selected(statements, fields)} from (${rows(raw('shown'))}) report),
     page as (select place."place of row", named.* from place join named on named."rowKey" = place."rowKey")
     select page.*, to_jsonb(whole) as whole from whole left join page on true order by "place of row"`)

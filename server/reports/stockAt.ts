@@ -51,29 +51,37 @@ const pricesAt = ({ inDepartments }: Question, moment: Date): Sql => sql`
   select distinct on (department_id, lot_id) department_id, lot_id, price_uzs, price_wholesale from price
   where effective_from <= ${moment} and ${inDepartments(sql`department_id`)} order by department_id, lot_id, effective_from desc`
 
-/** The same at its cost and at the prices of the moment, summed by `by` (columns of shelf and item), with what is `counted` beside. */
-function valued(question: Question, now: Date, by: Sql, counted: Sql = empty): Sql {
+/**
+ * The same at its cost and at the prices of the moment, summed by `by` (columns of shelf, or of item where `ofItem`), with what is
+ * `counted` beside; `without_retail` and `without_wholesale` are the cost of what has no such price.
+ */
+function valued(
+  question: Question,
+  now: Date,
+  { by, ofItem = false, counted = empty }: { by: Sql; ofItem?: boolean; counted?: Sql },
+): Sql {
   const ended = momentOf(question, now)
+  const { filter } = question
   return sql`
     select ${by} ${counted}, sum(shelf.quantity) as balance, sum(shelf.cost) as cost,
       coalesce(sum(round(shelf.quantity * price.price_uzs, 2)), 0) as retail,
       coalesce(sum(round(shelf.quantity * price.price_wholesale, 2)), 0) as wholesale,
-      sum(shelf.cost) filter (where price.price_uzs is not null) as retail_cost,
-      sum(shelf.cost) filter (where price.price_wholesale is not null) as wholesale_cost
-    from (${shelvesAt(question, ended)}) shelf join item on item.id = shelf.item_id
+      coalesce(sum(shelf.cost) filter (where price.price_uzs is null), 0) as without_retail,
+      coalesce(sum(shelf.cost) filter (where price.price_wholesale is null), 0) as without_wholesale
+    from (${shelvesAt(question, ended)}) shelf ${ofItem || namesGoods(filter) ? raw('join item on item.id = shelf.item_id') : empty}
     left join (${pricesAt(question, ended ?? now)}) price on price.department_id = shelf.department_id and price.lot_id = shelf.lot_id
-    where ${ofGoods(question.filter)} and ${when(question.filter.itemId, (id) => sql`shelf.item_id = ${id}::bigint`)}
+    where ${ofGoods(filter)} and ${when(filter.itemId, (id) => sql`shelf.item_id = ${id}::bigint`)}
     group by ${by}`
 }
 /** Over the cost of what has such a price: what has none is not offered at a loss. */
-const markup = (sum: string) => raw(`round(100 * (fact.${sum} / nullif(fact.${sum}_cost, 0) - 1), 2)`)
+const markup = (sum: string) => raw(`round(100 * (fact.${sum} / nullif(fact.cost - fact.without_${sum}, 0) - 1), 2)`)
 const amounts = (caller: Caller): Sql => sql`fact.balance, ${costOf(caller, raw('fact.cost'))} as "costSum",
   fact.retail as "retailSum", fact.wholesale as "wholesaleSum", ${costOf(caller, markup('retail'))} as "markupPercent",
   ${costOf(caller, markup('wholesale'))} as "wholesaleMarkup"`
 
 /** Stock by department and good when a day ended. */
 export const stockOnDateRows = (question: Question, { caller, now }: ReadCall): Facts => ({
-  facts: valued(question, now, raw('shelf.department_id, shelf.item_id')),
+  facts: valued(question, now, { by: raw('shelf.department_id, shelf.item_id') }),
   key: raw(`concat(facts.department_id, '.', facts.item_id)`),
   rows: (facts) => sql`
     select concat(fact.department_id, '.', fact.item_id) as "rowKey", ${ITEM_NAMES}, ${DEPARTMENT_NAMES}, ${amounts(caller)}
@@ -83,7 +91,7 @@ export const stockOnDateRows = (question: Question, { caller, now }: ReadCall): 
 export const stockByCategoryRows = (question: Question, { caller, now }: ReadCall): Sql => sql`
   select coalesce(fact.category_id::text, '-') as "rowKey", fact.category_id as "categoryId", word.name as "categoryName",
     word.name_key as "categoryName key", fact.items, ${amounts(caller)}
-  from (${valued(question, now, raw('item.category_id'), raw(', count(distinct shelf.item_id) as items'))}) fact
+  from (${valued(question, now, { by: raw('item.category_id'), ofItem: true, counted: raw(', count(distinct shelf.item_id) as items') })}) fact
   left join reference word on word.id = fact.category_id`
 
 /** Opening, in, out and closing of each good. */
