@@ -53,9 +53,12 @@ export function abcRows(question: Question, { caller }: ReadCall): Facts {
   }
 }
 
-/** In hundredths of a percent a float is exact enough, and a fifth of the work of a numeric. */
+/**
+ * How far the pieces are from their average, in parts of it: the root of the average of their squares less the square of their
+ * average. In hundredths of a percent a float is exact enough, and a fifth of the work of a numeric.
+ */
 const variationOf = (n: Sql): Sql =>
-  sql`round(10000 * sqrt(greatest(squares / ${n} - (quantity::float8 / ${n}) ^ 2, 0)) / (quantity::float8 / ${n})) / 100`
+  sql`round(10000 * sqrt(greatest(${n} * squares / (quantity::float8 * quantity) - 1, 0))) / 100`
 
 /** Goods by how far the pieces of the period differ from their average; pieces without sales count as nothing sold. */
 export function xyzRows(question: Question): Facts {
@@ -80,11 +83,14 @@ export function xyzRows(question: Question): Facts {
   }
 }
 
-/** Of goods `revenue`, `quantity`, the pieces in which something was sold as `times`, and the sum of their squared quantities. */
+/**
+ * Of goods `revenue`, `quantity`, the pieces in which something was sold as `times`, and the sum of their squared quantities.
+ * @param quantities columns of `sums`, as float8: a good has so many that each step counts
+ */
 const soldIn = (quantities: readonly string[], sums: Sql): Sql => sql`
-  select "itemId", revenue, ${raw(quantities.join(' + '))} as quantity,
+  select "itemId", revenue, (${raw(quantities.join(' + '))})::bigint as quantity,
     ${raw(quantities.map((quantity) => `(${quantity} > 0)::int`).join(' + '))} as times,
-    ${raw(quantities.map((quantity) => `${quantity}::float8 * ${quantity}`).join(' + '))} as squares
+    ${raw(quantities.map((quantity) => `${quantity} * ${quantity}`).join(' + '))} as squares
   from (${sums}) sums`
 
 const SOLD = ['revenue', 'quantity', 'times', 'squares']
@@ -102,7 +108,11 @@ function sideBySide(pieces: readonly Sql[]): Sql {
   return sql`select "itemId", ${raw(sums.join(', '))} from ${join([first!, ...joined], raw(' '))} offset 0`
 }
 
-const soldInPiece = (piece: Question): Sql => soldIn(['quantity'], wholeSums(piece, 'item', ['revenue', 'quantity']))
+const soldInPiece = (piece: Question): Sql =>
+  soldIn(
+    ['amount'],
+    sql`select "itemId", revenue, quantity::float8 as amount from (${wholeSums(piece, 'item', ['revenue', 'quantity'])}) whole`,
+  )
 
 /**
  * The same of months, of which a year's row knows all: a row of each good for a year instead of twelve. What begins or ends inside of

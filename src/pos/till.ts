@@ -55,7 +55,7 @@ export class Till implements TillHost {
       parts.storage,
       this.registerKey,
       () => this.state.held,
-      () => this.notKept(),
+      () => this.notify('failure', 'screen.till.notKept'),
     )
     this.promotions = new TillPromotions(this)
     this.queue = new ScanQueue(this)
@@ -285,10 +285,6 @@ export class Till implements TillHost {
   refuse(refusal: ApiFailure, refused: FinishBody): void {
     this.parts.play('failure')
     this.set({ refusal, refused })
-  }
-
-  private notKept(): void {
-    this.notify('failure', 'screen.till.notKept')
   }
 
   private attempt(run: () => void): boolean {

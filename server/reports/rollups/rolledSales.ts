@@ -128,7 +128,7 @@ function partPieces(question: Question, by: readonly Dimension[], plan: Plan, pa
 
 /**
  * Of each good what these months of a year brought together as `revenue`, and what was sold in each of them apart in the columns of
- * `ofMonth`; in tiyin and thousandths. Nothing where only smaller sums or lines can tell.
+ * `ofMonth`, as float8; in tiyin and thousandths. Nothing where only smaller sums or lines can tell.
  * @param year its first day
  */
 export function rolledMonths(question: Question, year: string, months: readonly number[]): Sql | undefined {
@@ -145,8 +145,8 @@ export function rolledMonths(question: Question, year: string, months: readonly 
       select rolled.item_id, ${raw(figures.join(', '))} ${from}
       where ${whose} and rolled.day = ${year}::date and ${conditions(question, of)}`
   })
-  const sums = ['revenue', ...quantities].map((name) => `sum_whole(${name}) as ${name}`)
-  return sql`select item_id as "itemId", ${raw(sums.join(', '))} from (${join(pieces, raw(' union all '))}) piece group by item_id`
+  const sums = quantities.map((name) => `sum_whole(${name})::float8 as ${name}`)
+  return sql`select item_id as "itemId", sum_whole(revenue) as revenue, ${raw(sums.join(', '))} from (${join(pieces, raw(' union all '))}) piece group by item_id`
 }
 
 /** What is brought to its counterpart by days lies in other months than it did, and by months in other years. */
