@@ -77,7 +77,9 @@ export function PivotScreen() {
       )}
       {!data && !error && (
         <Delayed>
-          <p role="status">{t('message.loading')}</p>
+          <div className="grid-note" role="status">
+            <p>{t('message.loading')}</p>
+          </div>
         </Delayed>
       )}
     </div>
