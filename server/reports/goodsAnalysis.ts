@@ -163,13 +163,19 @@ export function unsoldRows(question: Question, call: ReadCall): Facts {
   }
 }
 
-/** When a good was last sold in a department: its moves there are few, and the newest come first. */
+/**
+ * When a good was last sold in a department: told by what left its shelf, whose moves are a few of the lines that all departments have
+ * sold, and by what was sold though the shelf lacked it. A sale was when it was paid, however much later the shelf covered it.
+ */
 const lastSold = (department: Sql, item: Sql): Sql => sql`
-  select latest.occurred_at from stock_move latest
-  where latest.place = 'DEPARTMENT' and latest.item_id = ${item} and latest.place_department_id = ${department}
-    and latest.document_kind = 'sale' and latest.quantity < 0
-    and exists (select from sale where sale.id = latest.document_id and sale.status = 'FINISHED')
-  order by latest.occurred_at desc limit 1`
+  select max(sale.sale_date) from (
+    select move.line_id from stock_move move
+    where move.place = 'DEPARTMENT' and move.item_id = ${item} and move.place_department_id = ${department}
+      and move.document_kind = 'sale' and move.quantity < 0
+    union all
+    select lacking.line_id from sale_difference lacking where lacking.kind = 'STOCK' and lacking.department_id = ${department}) sold
+  join sale_line line on line.id = sold.line_id and line.item_id = ${item} and line.quantity > 0
+  join sale on sale.id = line.sale_id and sale.status = 'FINISHED'`
 
 /** What becomes of the goods of one department: the worst that can be said of each. */
 export function itemStatusRows(departmentId: number, { filter, timeZone }: Question, { caller, now }: ReadCall): Facts {
