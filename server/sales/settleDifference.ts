@@ -9,6 +9,7 @@ import { carry, type Goods, postStock } from '../ledger/postStock.ts'
 import { takeLots } from '../ledger/takeLots.ts'
 import { takeParkedFlightSale } from '../onboard/takeFlightSale.ts'
 import { notFound, Refusal } from '../refusal.ts'
+import { addAnew } from '../reports/rollups/catchUp.ts'
 import { keepDifferences, type PaidCall, take } from './finishPaid.ts'
 
 interface Open {
@@ -64,7 +65,7 @@ async function lockOpen({ db, caller }: Call, id: number): Promise<Open> {
 }
 
 /** What lacked goes back to where it was taken from, and the same is taken from the shelf: the sale stays, and has its real cost. */
-async function coverFromShelf({ db, caller, now }: Call, open: Open): Promise<void> {
+async function coverFromShelf({ db, caller, now, timeZone }: Call, open: Open): Promise<void> {
   const { departmentId, itemId, lotId, lineId, unitCost } = open
   const lacking: Goods = {
     lotId: lotId!,
@@ -90,6 +91,7 @@ async function coverFromShelf({ db, caller, now }: Call, open: Open): Promise<vo
     userId: caller.userId,
     occurredAt: now,
   }
+  await addAnew(db, document.id, timeZone)
   await postStock(db, document, [...carry(lacking, 'CUSTOMER', 'SHORTAGE'), ...moves])
 }
 

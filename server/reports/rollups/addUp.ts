@@ -1,6 +1,7 @@
 import type { Executor } from '../../db/database.ts'
 import { join, raw, type Sql, sql } from '../../db/sql.ts'
 import { PARTS_OF_LINE, shareOfTaken, SUPPLIER_OF_MOVE } from '../salesBy.ts'
+import type { Sign } from './rolledSales.ts'
 import { CATEGORIES, columnList, columnsOf, growing, ofMonths, ROLL_UPS, type RollUp, SUMS, summed } from './rollups.ts'
 
 /** What has happened: finished sales, and stock moves that changed what sold goods cost. */
@@ -11,8 +12,8 @@ export interface Happened {
 
 const GROUP = [...CATEGORIES, 'brand_id']
 
-/** Adds sales and changes of cost to every roll-up, on their own days. The caller holds the roll-ups' lock. */
-export async function addUp(db: Executor, { sales, moves }: Happened, timeZone: string): Promise<void> {
+/** Adds sales and changes of cost to every roll-up, on their own days, or takes them out again. The caller holds the roll-ups' lock. */
+export async function addUp(db: Executor, { sales, moves }: Happened, timeZone: string, sign: Sign = 1): Promise<void> {
   await db.run(sql`
     insert into sales_item_group (item_id, ${columnList(GROUP)})
     select id, ${raw(GROUP.map((name) => `coalesce(${name}, 0)`).join(', '))} from item
@@ -22,8 +23,8 @@ export async function addUp(db: Executor, { sales, moves }: Happened, timeZone: 
   const happened = { sales: sales as number[], moves: moves as number[] }
   await db.run(sql`
     with piece as materialized (${piecesOf(happened, timeZone)}), supplied as materialized (${suppliedOf(happened, timeZone)}),
-    ${join(Object.values(ROLL_UPS).map((rollUp, at) => sql`${raw(`added${at}`)} as (${added(rollUp)})`))},
-    paid as (${paymentsOf(happened, timeZone)})
+    ${join(Object.values(ROLL_UPS).map((rollUp, at) => sql`${raw(`added${at}`)} as (${added(rollUp, sign)})`))},
+    paid as (${paymentsOf(happened, timeZone, sign)})
     select 1`)
 }
 
@@ -72,7 +73,7 @@ function suppliedOf({ sales, moves }: { sales: number[]; moves: number[] }, time
     from unnest(${moves}::bigint[]) due (id) ${CHANGES} ${LOCAL('move.occurred_at', timeZone)} ${SUPPLIER_OF_MOVE}`
 }
 
-function added(rollUp: RollUp): Sql {
+function added(rollUp: RollUp, sign: Sign): Sql {
   const day = rollUp.grain === 'day' ? 'piece.day' : `date_trunc('${rollUp.grain}', piece.day)::date`
   const count = (kind: string) =>
     `count(distinct piece.sale_id) filter (where piece.kind = '${kind}' and not piece.later)`
@@ -88,10 +89,13 @@ function added(rollUp: RollUp): Sql {
   const keys = raw(['owner.id', day, ...rollUp.keys.map((name) => `piece.${name}`), 'piece.sale_type'].join(', '))
   return sql`
     insert into ${raw(rollUp.table)} (${columnList(columnsOf(rollUp))}, ${columnList(growing(rollUp))})
-    select ${keys}, ${raw(figures.join(', '))} from ${raw(rollUp.of)} piece
+    select ${keys}, ${signed(figures, sign)} from ${raw(rollUp.of)} piece
     cross join lateral (values (piece.department_id)${raw(rollUp.ofCompany ? ', (0)' : '')}) owner (id)
     group by ${keys} order by ${keys} ${onConflictAdd(rollUp)}`
 }
+
+const signed = (figures: readonly string[], sign: Sign): Sql =>
+  raw(figures.map((figure) => (sign < 0 ? `-(${figure})` : figure)).join(', '))
 
 /** What is there already grows by what comes. */
 function onConflictAdd(rollUp: RollUp): Sql {
@@ -99,10 +103,14 @@ function onConflictAdd(rollUp: RollUp): Sql {
   return raw(`on conflict (${columnsOf(rollUp).join(', ')}) do update set ${grows.join(', ')}`)
 }
 
-const paymentsOf = ({ sales }: { sales: number[] }, timeZone: string): Sql => sql`
+const PAID = [
+  'count(*) filter (where payment.amount > 0)',
+  '(100 * sum(payment.amount))::bigint',
+  'coalesce((-100 * sum(payment.amount) filter (where payment.amount < 0))::bigint, 0)',
+]
+const paymentsOf = ({ sales }: { sales: number[] }, timeZone: string, sign: Sign): Sql => sql`
   insert into sales_payment (department_id, day, payment_type, sale_type, payments, revenue, refunded)
-  select sale.department_id, local.at::date, payment.payment_type, sale.sale_type, count(*) filter (where payment.amount > 0),
-    (100 * sum(payment.amount))::bigint, coalesce((-100 * sum(payment.amount) filter (where payment.amount < 0))::bigint, 0)
+  select sale.department_id, local.at::date, payment.payment_type, sale.sale_type, ${signed(PAID, sign)}
   from unnest(${sales}::bigint[]) due (id) join sale on sale.id = due.id ${LOCAL('sale.sale_date', timeZone)}
   cross join lateral (select * from sale_payment where sale_payment.sale_id = sale.id offset 0) payment
   group by 1, 2, 3, 4 order by 1, 2, 3, 4

@@ -1,5 +1,6 @@
 import type { Executor } from '../../db/database.ts'
 import { join, raw, type Sql, sql } from '../../db/sql.ts'
+import type { Sign } from './rolledSales.ts'
 
 /** Sums of a month or year of a good on the shelves of a department, or of the company (0). */
 export const STOCK_SUMS = ['moves', 'came', 'went', 'cost_in', 'cost_out'] as const
@@ -13,14 +14,18 @@ const grows = (table: string, names: readonly string[]): Sql =>
   raw(names.map((name) => `${name} = ${table}.${name} + excluded.${name}`).join(', '))
 const columns = (names: readonly string[]): Sql => raw(names.join(', '))
 
-/** Adds the moves of shelves that these sales and other documents made, on their own days. The caller holds the roll-ups' lock. */
+/**
+ * Adds the moves of shelves that these sales and other documents made, on their own days, or takes them out again. The caller holds the
+ * roll-ups' lock.
+ */
 export async function addUpStock(
   db: Executor,
   { sales, stockMoves }: { sales: readonly number[]; stockMoves: readonly number[] },
   timeZone: string,
+  sign: Sign = 1,
 ): Promise<void> {
   if (sales.length + stockMoves.length === 0) return
-  const moves = movesOf(sales as number[], stockMoves as number[], timeZone)
+  const moves = movesOf({ sales: sales as number[], moves: stockMoves as number[] }, timeZone, sign)
   const { year } = await db.one<{ year: number | null }>(sql`
     select extract(year from max(move.day))::int as year from (${moves}) move`)
   if (year === null) return
@@ -46,11 +51,12 @@ const addedMonths = (): Sql => sql`
   on conflict (department_id, day, item_id) do update set ${grows('stock_item_month', STOCK_SUMS)}`
 
 // Reached document by document, as those of `addUp` are.
-function movesOf(sales: number[], moves: number[], timeZone: string): Sql {
+function movesOf({ sales, moves }: { sales: number[]; moves: number[] }, timeZone: string, sign: Sign): Sql {
+  const sum = (scale: number, what: string) => raw(`(${sign * scale} * ${what})::bigint`)
   const figures = sql`
-    select move.place_department_id as department_id, move.item_id, local.day, extract(year from local.day)::int as year, 1 as moves,
-      (1000 * greatest(move.quantity, 0))::bigint as came, (-1000 * least(move.quantity, 0))::bigint as went,
-      (100 * greatest(move.cost_sum, 0))::bigint as cost_in, (-100 * least(move.cost_sum, 0))::bigint as cost_out`
+    select move.place_department_id as department_id, move.item_id, local.day, extract(year from local.day)::int as year, ${raw(String(sign))} as moves,
+      ${sum(1000, 'greatest(move.quantity, 0)')} as came, ${sum(-1000, 'least(move.quantity, 0)')} as went,
+      ${sum(100, 'greatest(move.cost_sum, 0)')} as cost_in, ${sum(-100, 'least(move.cost_sum, 0)')} as cost_out`
   const local = sql`cross join lateral (select (move.occurred_at at time zone ${timeZone})::date as day) local`
   return sql`
     ${figures} from unnest(${sales}::bigint[]) due (id)

@@ -85,6 +85,22 @@ async function addDue(db: Transaction, timeZone: string): Promise<number> {
 }
 
 /**
+ * Takes a finished sale out of the sums and puts it into the queue: what it took from shelves is about to change, and then it is added
+ * anew, on its own day. One that is not added up yet is left to its turn.
+ */
+export async function addAnew(db: Transaction, saleId: number, timeZone: string): Promise<void> {
+  const { filled, ...filling } = await locked(db, timeZone)
+  const isDue = await db.first(sql`select from sales_rollup_due where sale_id = ${saleId}`)
+  if (isDue) return
+  const added = await db.rows<{ id: number }>(sql`
+    select id from stock_move where document_kind = 'sale' and document_id = ${saleId} and place = 'DEPARTMENT'
+      and (${filled} or id <= ${filling.stock})`)
+  if (filled || saleId <= filling.sale) await addUp(db, { sales: [saleId], moves: [] }, timeZone, -1)
+  await addUpStock(db, { sales: [], stockMoves: added.map(({ id }) => id) }, timeZone, -1)
+  await db.run(sql`insert into sales_rollup_due (sale_id) values (${saleId})`)
+}
+
+/**
  * Adds up what happened before there were roll-ups. What is in the queue waits there meanwhile and is not taken here: until then it
  * is not worked off. Broken off, it goes on where it was.
  * @param atOnce so many sales or moves in one transaction

@@ -12,7 +12,9 @@ import {
   searchDifferences,
 } from '../../../src/api/paidSale.ts'
 import { finishSale } from '../../../src/api/sale.ts'
+import { itemStatuses } from '../../../src/api/stockReport.ts'
 import { sql } from '../../../server/db/sql.ts'
+import { caughtUp, fill } from '../../../server/reports/rollups/catchUp.ts'
 import { requireSoundBooks } from '../../ledger/requireSoundBooks.ts'
 import { shopOn } from '../../ledger/shop.ts'
 import { testServer } from '../../server.ts'
@@ -84,6 +86,55 @@ test('goods that the shelf says it has not are sold all the same, and covered wh
     { place: 'SHORTAGE', left: 0 },
   ])
   expect(await cashier.refused(coverDifference, input)).toMatchObject({ status: 409, code: 'wrongState' })
+})
+
+const minutesAgo = (minutes: number) => new Date(server.context.now().getTime() - minutes * 60_000).toISOString()
+const soldAgo = (itemId: number, minutes: number) =>
+  cashier.call(finishPaidSale, { body: paidOf([{ itemId, count: 1 }], {}, { madeAt: minutesAgo(minutes) }) })
+
+/** Goods come, and one of them is taken from the shelf for a sale that had lacked it. */
+async function coverFromShelf(itemId: number, saleId: number) {
+  await shop.income(shop.shop, [{ itemId, count: 5, incomeUzs: 700 }])
+  const difference = (await open()).find((found) => found.saleId === saleId)!
+  await cashier.call(coverDifference, { path: { id: difference.id } })
+}
+
+test('goods were last sold when they were paid, whether the shelf had them or not, and not when they were covered', async () => {
+  const itemId = await shop.stocked([1])
+  const lastSold = async () => {
+    const { items } = await admin.call(itemStatuses, { path: { id: shop.shop }, query: {}, body: { itemId } })
+    return items.find(({ rowKey }) => rowKey === String(itemId))?.lastSoldAt
+  }
+  const first = await soldAgo(itemId, 20)
+  expect(await lastSold()).toBe(first.sale!.saleDate)
+  const lacking = await soldAgo(itemId, 10)
+  expect(lacking).toMatchObject({ differences: ['STOCK'] })
+  expect(await lastSold()).toBe(lacking.sale!.saleDate)
+  await coverFromShelf(itemId, lacking.sale!.id)
+  expect(await lastSold()).toBe(lacking.sale!.saleDate)
+})
+
+const NOTHING_FILLED = sql`update sales_rollup_state set time_zone = 'Etc/GMT+12'`
+const SHELVES_NOT_FILLED = sql`
+  with emptied as (delete from stock_item_month), too as (delete from stock_item_year)
+  update sales_rollup_state set filled = false, filled_sale = (select max(id) from sale), filled_stock = 0, stock_year = null`
+test.each([
+  ['have it', sql`select 1`],
+  ['are about to be filled', NOTHING_FILLED],
+  ['have it, but not its shelf yet', SHELVES_NOT_FILLED],
+])('a sale that is covered when the sums of reports %s is in them once, at its new cost', async (_, before) => {
+  const sums = { db: server.database, timeZone: server.context.timeZone }
+  const itemId = await shop.stocked([1])
+  const lacking = (await Promise.all([soldAgo(itemId, 20), soldAgo(itemId, 20)])).find(
+    ({ differences }) => differences.length > 0,
+  )!
+  await fill(sums)
+  await caughtUp(sums)
+  await server.database.run(before)
+  await coverFromShelf(itemId, lacking.sale!.id)
+  await fill(sums)
+  expect(await caughtUp(sums)).toBeDefined()
+  await requireSoundBooks(server.database)
 })
 
 test('another price than today’s, goods that never came, a dismissed seller, a deleted register: taken, and noted', async () => {
