@@ -100,7 +100,10 @@ const oneBelowAnother = (pieces: readonly Sql[]): Sql => sql`
   select "itemId", sum_whole(revenue) as revenue, sum_whole(quantity) as quantity, sum(times) as times, sum(squares) as squares
   from (${join(pieces, raw(' union all '))}) piece group by "itemId"`
 
-/** The same of a few whose goods come in their order: joined as they come, which is quicker than to group them once more. */
+/**
+ * The same of a few whose goods come in their order: joined as they come, which is quicker than to group them once more. `offset 0`
+ * keeps PostgreSQL from working the sums out again wherever they are used.
+ */
 function sideBySide(pieces: readonly Sql[]): Sql {
   const sums = SOLD.map((name) => `${pieces.map((_, at) => `coalesce(piece_${at}.${name}, 0)`).join(' + ')} as ${name}`)
   const [first, ...others] = pieces.map((piece, at) => sql`(${piece}) ${raw(`piece_${at}`)}`)
