@@ -3,6 +3,7 @@ import type { Endpoint } from '../src/api/endpoint.ts'
 import { readPivot } from '../src/api/pivot.ts'
 import {
   marginByItem,
+  receiptsPaid,
   retailSellers,
   salesByCategory,
   salesByDay,
@@ -11,7 +12,16 @@ import {
   salesByItem,
   soldLines,
 } from '../src/api/salesReport.ts'
-import { abcAnalysis, stockByItem, stockOnDate, turnover, unsoldGoods, xyzAnalysis } from '../src/api/stockReport.ts'
+import {
+  abcAnalysis,
+  discountsGiven,
+  incomesBySupplier,
+  stockByItem,
+  stockOnDate,
+  turnover,
+  unsoldGoods,
+  xyzAnalysis,
+} from '../src/api/stockReport.ts'
 import { type Sql, sql } from '../server/db/sql.ts'
 import type { SalesCompany } from './salesCompany.ts'
 
@@ -74,6 +84,7 @@ export function reportQuestions({ departmentIds, itemIds }: SalesCompany, catego
       body: { ...MONTH, itemId: itemIds[500] },
       atMost: 200,
     },
+    ...ofLines(),
     {
       what: 'pivot of three dimensions over two years',
       endpoint: readPivot,
@@ -83,6 +94,22 @@ export function reportQuestions({ departmentIds, itemIds }: SalesCompany, catego
     { what: 'dashboard', endpoint: dashboardToday, atMost: 50 },
   ]
 }
+
+/** Where a page of lines or receipts is shown, and what all of them add up to. */
+const ofLines = (): Asked[] => [
+  { what: 'lines of receipts of a month', endpoint: soldLines, body: MONTH, atMost: 200, byHand: ALL_LINES },
+  { what: 'lines of receipts of two years', endpoint: soldLines, body: YEARS, atMost: 500 },
+  { what: 'receipts of a month', endpoint: receiptsPaid, body: MONTH, atMost: 200 },
+  { what: 'receipts of two years', endpoint: receiptsPaid, body: YEARS, atMost: 500 },
+  { what: 'discounts of a month', endpoint: discountsGiven, body: MONTH, atMost: 200 },
+  { what: 'incomes by supplier of a month', endpoint: incomesBySupplier, body: MONTH, atMost: 200 },
+]
+const ALL_LINES = sql`
+  select count(*), sum(line.final_sum), sum(cost.sum)
+  from sale join sale_line line on line.sale_id = sale.id
+  left join (select document_id, line_id, sum(cost_sum) as sum from stock_move where document_kind = 'sale' and place = 'CUSTOMER' group by 1, 2) cost
+    on cost.document_id = sale.id and cost.line_id = line.id
+  where sale.status = 'FINISHED' and sale.sale_date >= ${`${MONTH.start}T00:00:00+05:00`} and sale.sale_date < ${'2026-11-01T00:00:00+05:00'}`
 
 function ofStock(ofOne: { departmentIds: number[] }): Asked[] {
   const [departmentId] = ofOne.departmentIds

@@ -26,6 +26,8 @@ export interface ListStatements {
   /** The same for what is read in order, with those that let PostgreSQL begin with the order's index: to count they are in the way. */
   orderedConditions: readonly Sql[]
   order: (reversed?: boolean) => Sql
+  /** What `order` puts in order. */
+  sorts: readonly Sort[]
 }
 
 const AND = raw(' and ')
@@ -79,6 +81,7 @@ export function listStatements(
     fromOf,
     conditions,
     orderedConditions: [...conditions, ...sorts.flatMap(({ field }) => columnOf(field).always ?? [])],
+    sorts,
     order: (reversed = false) => {
       const order = orderSql(sorts, columnOf, reversed, groupingOf(list, call))
       return best ? sql`${best.place} ${raw(reversed ? 'desc' : 'asc')}, ${order}` : order

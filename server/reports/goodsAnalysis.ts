@@ -8,7 +8,8 @@ import type { Facts } from './readReport.ts'
 import { ofGoods } from './ofGoods.ts'
 import { rolledMonths } from './rollups/rolledSales.ts'
 import { ofMonth } from './rollups/rollups.ts'
-import { conditions, ROLLED_UNITS, salesBy, wholeSums } from './salesBy.ts'
+import { ROLLED_UNITS, salesBy, wholeSums } from './salesBy.ts'
+import { conditions } from './soldPieces.ts'
 import { costOf, DEPARTMENT_NAMES, ITEM_NAMES, UNIT } from './stockAt.ts'
 
 const DAY_MS = 86_400_000
@@ -42,7 +43,7 @@ export function abcRows(question: Question, { caller }: ReadCall): Facts {
     facts: sql`
       select sold.*, ${ranked('revenue')}, ${ranked('margin')}
       from (select "itemId", revenue, quantity, ${margin} as margin from (${sold}) added) sold`,
-    key: raw('facts."itemId"::text'),
+    id: raw('facts."itemId"'),
     rows: (facts) => sql`
       select fact."itemId"::text as "rowKey", fact.*, ${NAMES_BESIDE_ID}
       from (select "itemId", revenue as "revenue whole", quantity as "quantity whole", margin as "margin whole",
@@ -72,7 +73,7 @@ export function xyzRows(question: Question): Facts {
     facts: sql`
       select goods.*, ${ranked('revenue')}, ${variationOf(n)} as variation
       from (select "itemId", revenue, quantity, times as "soldTimes", squares from (${sold}) sold where quantity > 0) goods`,
-    key: raw('facts."itemId"::text'),
+    id: raw('facts."itemId"'),
     rows: (facts) => sql`
       select fact."itemId"::text as "rowKey", fact.*, ${NAMES_BESIDE_ID}
       from (select "itemId", revenue as "revenue whole", quantity as "quantity whole",
@@ -190,7 +191,7 @@ export function itemStatusRows(departmentId: number, { filter, timeZone }: Quest
           and price.effective_from <= ${now})) as unpriced
       from stock_balance balance join lot on lot.id = balance.lot_id
       where balance.department_id = ${departmentId} group by balance.item_id`,
-    key: raw('facts.item_id::text'),
+    id: raw('facts.item_id'),
     rows: (facts) => sql`
       select item.id::text as "rowKey", ${ITEM_NAMES}, ${departmentId}::bigint as "departmentId", shelf.balance, shelf.reserved, shelf.expired as "expiredQuantity",
         bounds.min_value as "minValue", ${costOf(caller, raw('shelf.cost'))} as "costSum",
@@ -220,8 +221,8 @@ export function discountRows(question: Question): Sql {
       from sale join sale_line line on line.sale_id = sale.id join item on item.id = line.item_id
       cross join lateral (values ('PROMOTION', line.promotion_id, line.promotion_discount),
         ('HAND', null::bigint, line.discount - line.promotion_discount)) part (source, promotion_id, discount)
-      where sale.status = 'FINISHED' and sale.sale_date >= ${first} and sale.sale_date < ${last} and part.discount <> 0
-        and ${conditions(question)}
+      where sale.status = 'FINISHED' and sale.sale_date >= ${first} and sale.sale_date < ${last}
+        and (line.discount <> 0 or line.promotion_discount <> 0) and part.discount <> 0 and ${conditions(question)}
       group by 1, 2, 3, 4) fact
     join item on item.id = fact.item_id join app_user seller on seller.id = fact.user_id
     left join employee on employee.id = seller.employee_id left join promotion on promotion.id = fact.promotion_id`

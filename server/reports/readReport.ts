@@ -13,8 +13,17 @@ type Row = Record<string, unknown>
 export interface Facts {
   facts: Sql
   rows: (facts: Sql) => Sql
-  /** `"rowKey"`, of `facts`; nothing where rows tell of each other, as running totals do. */
+  /** `"rowKey"`, of `facts`; neither it nor `id` where rows tell of each other, as running totals do. */
   key?: Sql
+  /** The same where it is a number, which it then is. */
+  id?: Sql
+  /**
+   * How many rows there are, as `total`, and what they add up to, each under its field: one row, of sums that know it without reading
+   * what is added up. It is what stands below as long as no column is narrowed.
+   */
+  whole?: Sql | undefined
+  /** The same facts as rows of tables whose indexes find them by their `id` and in the order of a field: so many are read as a page takes. */
+  ordered?: { by: string; facts: Sql }
 }
 const FACTS = raw('facts')
 const factsOf = (rows: Sql | Facts): Facts =>
@@ -35,23 +44,33 @@ export async function readReport(
   list: ListContract,
   statements: ListStatements,
   given: Sql | Facts,
-  { db, query: { page, limit } }: Pick<AnyCall, 'db' | 'query'>,
+  { db, query: { page, limit }, body }: Pick<AnyCall, 'db' | 'query' | 'body'>,
 ): Promise<Listing<Row>> {
   const { fields, conditions, order } = statements
-  const { facts, rows, key } = factsOf(given)
+  const { facts, rows, whole, ordered } = factsOf(given)
   const where = sql`from (${rows(FACTS)}) report where ${allOf(conditions)}`
+  const isNarrowed = Boolean(body.search || body.where?.length)
+  const known = isNarrowed ? undefined : whole
+  const inOrder = known && ordered?.by === statements.sorts[0]?.field ? ordered : undefined
   const found = await db.rows<Row & { whole: Totals & { total: number } }>(sql`
-    with facts as materialized (${facts}),
-    whole as (select ${join([sql`count(*) as total`, ...sums(list, statements)])} ${where}),
+    with facts as ${inOrder ? sql`not materialized (${inOrder.facts})` : sql`materialized (${facts})`},
+    whole as (${known ?? sql`select ${join([sql`count(*) as total`, ...sums(list, statements)])} ${where}`}),
     place as materialized (select row_number() over () as "place of row", found.* from (
       select report."rowKey" ${where} order by ${order()} limit ${limit} offset ${(page - 1) * limit}) found),
-    shown as materialized (select facts.* from facts ${key ? sql`where ${key} in (select "rowKey" from place) limit ${limit}` : empty}),
+    shown as materialized (select facts.* from facts ${ofPage(given, limit)}),
     named as materialized (select ${selected(statements, fields)} from (${rows(raw('shown'))}) report),
     page as (select place."place of row", named.* from place join named on named."rowKey" = place."rowKey")
     select page.*, to_jsonb(whole) as whole from whole left join page on true order by "place of row"`)
   const { total, ...totals } = found[0]!.whole
   const items = found.flatMap(({ whole: _whole, 'place of row': place, ...row }) => (place === null ? [] : [row]))
   return { items, total, ...(list.totals.length > 0 && { totals: totalsOf(list, statements, totals) }) }
+}
+
+/** The facts of the rows of `place`. */
+function ofPage(given: Sql | Facts, limit: number): Sql {
+  const { key, id } = factsOf(given)
+  if (id) return sql`where ${id} in (select "rowKey"::bigint from place) limit ${limit}`
+  return key ? sql`where ${key} in (select "rowKey" from place) limit ${limit}` : empty
 }
 
 /** What the columns of a report stand in, where its rows are read by a statement of their own. */

@@ -1,108 +1,150 @@
 import type { PaymentType } from '../../src/api/payment.ts'
 import { holds } from '../../src/rules/permissions.ts'
-import { empty, join, raw, type Sql, sql, when } from '../db/sql.ts'
+import { empty, raw, type Sql, sql, when } from '../db/sql.ts'
 import type { ReadCall } from '../handle.ts'
+import { allOf } from '../lists/listStatements.ts'
+import { namesGoods } from './ofGoods.ts'
 import type { Question } from './question.ts'
-import { conditions, ofSupplier, PARTS_OF_LINE, shareOfTaken, soldBy } from './salesBy.ts'
+import type { Facts } from './readReport.ts'
+import { sumsOfSales } from './salesBy.ts'
+import { conditions, linesNear, ofSupplier, PARTS_OF_LINE, shareOfTaken, soldBy } from './soldPieces.ts'
+import { costOf } from './stockAt.ts'
 
+const OF_SALE = raw('sale.sale_number, sale.sale_date, sale.department_id, sale.user_id')
 const SELLER = raw(`coalesce(nullif(concat_ws(' ', employee.last_name, employee.first_name), ''), seller.username)`)
-const WHO = sql`join department on department.id = sale.department_id
-  join app_user seller on seller.id = sale.user_id left join employee on employee.id = seller.employee_id`
-const NAMES = sql`department.name as "departmentName", department.name_key as "departmentName key", ${SELLER} as "sellerName",
+/** On fact: who sold, and where. */
+const WHO = sql`left join department on department.id = fact.department_id
+  left join app_user seller on seller.id = fact.user_id left join employee on employee.id = seller.employee_id`
+const NAMES = sql`fact.sale_id as "saleId", fact.sale_number as "saleNumber", fact.sale_date as "saleDate",
+  department.name as "departmentName", department.name_key as "departmentName key", ${SELLER} as "sellerName",
   coalesce(employee.name_key, lower(seller.username)) as "sellerName key"`
 
+/** Where sums stand below: what was sold since they were looked at comes with them, the next time. */
+const ADDED_UP = raw('and sale.id not in (select sale_id from sales_rollup_due where sale_id is not null)')
+/** Few receipts are paid so, and they have an index of their own. */
+const OTHERWISE: ReadonlySet<PaymentType> = new Set(['DEBT', 'SPONSORSHIP'])
+
 /** Receipts of the period; of a `paidBy` only those that were paid so, with how much of each was. */
-export function receiptsOf(question: Question, { caller }: ReadCall, paidBy?: PaymentType | null): Sql {
+export function receiptsOf(question: Question, call: ReadCall, paidBy?: PaymentType | null): Facts {
   const { filter, parts, inDepartments } = question
   const [{ first, last }] = parts
-  const cost = holds(caller.permissions, 'view cost')
-    ? sql`(select coalesce(sum(move.cost_sum), 0) from stock_move move
-        where move.document_kind = 'sale' and move.document_id = sale.id and move.place = 'CUSTOMER')`
-    : raw('null::numeric')
-  const paid = paidBy ? sql`and payment.payment_type = ${paidBy}` : empty
-  return sql`
-    select sale.id::text as "rowKey", sale.id as "saleId", sale.sale_number as "saleNumber", sale.sale_date as "saleDate", ${NAMES},
-      coalesce(contragent.full_name, nullif(concat_ws(' ', customer.last_name, customer.first_name), '')) as "buyerName",
-      sale.total_sum as "saleSum", sale.discount as "discountSum", sale.final_total_sum as "afterSaleSum", paid.sum as "paidThus",
-      cost.sum as "costSum", sale.final_total_sum - cost.sum as margin
-    from sale ${WHO}
-    left join contragent on contragent.id = sale.contragent_id left join customer on customer.id = sale.client_id
-    cross join lateral (select coalesce(sum(payment.amount), 0) as sum from sale_payment payment
-      where payment.sale_id = sale.id ${paid}) paid
-    cross join lateral (select ${cost} as sum) cost
-    where sale.status = 'FINISHED' and sale.sale_date >= ${first} and sale.sale_date < ${last} and ${inDepartments(sql`sale.department_id`)}
-      and ${when(filter.saleType, (type) => sql`sale.sale_type = ${type}`)} and ${soldBy(filter.sellerEmployeeId)}
-      ${paidBy ? sql`and sale.id in (select otherwise.sale_id from sale_payment otherwise where otherwise.payment_type = ${paidBy})` : empty}`
+  const paid = sql`
+    select sum(payment.amount) as paid from sale_payment payment
+    where payment.sale_id = sale.id and ${when(paidBy, (type) => sql`payment.payment_type = ${type} having count(*) > 0`)}`
+  const cost = holds(call.caller.permissions, 'view cost')
+    ? sql`select coalesce(sum(move.cost_sum), 0) as sum from stock_move move
+        where move.document_kind = 'sale' and move.document_id = fact.sale_id and move.place = 'CUSTOMER'`
+    : raw('select null::numeric as sum')
+  const whole = paidBy || filter.sellerEmployeeId ? undefined : wholeOfReceipts(question, call)
+  const facts = sql`
+      select sale.id as sale_id, ${OF_SALE}, sale.contragent_id, sale.client_id, sale.total_sum, sale.discount, sale.final_total_sum, paid
+      from sale cross join lateral (${paid}) paid
+      where sale.status = 'FINISHED' and sale.sale_date >= ${first} and sale.sale_date < ${last} and ${inDepartments(sql`sale.department_id`)}
+        and ${when(filter.saleType, (type) => sql`sale.sale_type = ${type}`)} and ${soldBy(filter.sellerEmployeeId)}
+        ${paidBy && OTHERWISE.has(paidBy) ? sql`and sale.id in (select sale_id from sale_payment where payment_type = ${paidBy})` : empty} ${whole ? ADDED_UP : empty}`
+  return {
+    facts,
+    ordered: { by: 'saleDate', facts },
+    id: raw('facts.sale_id'),
+    whole,
+    rows: (facts) => sql`
+      select fact.sale_id::text as "rowKey", ${NAMES},
+        coalesce(contragent.full_name, nullif(concat_ws(' ', customer.last_name, customer.first_name), '')) as "buyerName",
+        fact.total_sum as "saleSum", fact.discount as "discountSum", fact.final_total_sum as "afterSaleSum", coalesce(fact.paid, 0) as "paidThus",
+        cost.sum as "costSum", fact.final_total_sum - cost.sum as margin
+      from ${facts} fact ${WHO}
+      left join contragent on contragent.id = fact.contragent_id left join customer on customer.id = fact.client_id
+      left join lateral (${cost}) cost on true`,
+  }
 }
 
-/** Figures of a line, or of the part of it that one supplier had brought. */
-interface LineFigures {
-  quantity: Sql
-  discount: Sql
-  revenue: Sql
-  cost: Sql
+function wholeOfReceipts(question: Question, call: ReadCall): Sql | undefined {
+  const sums = sumsOfSales(question, call)
+  return (
+    sums &&
+    sql`
+      select receipts as total, revenue + "discountSum" as "saleSum", "discountSum", revenue as "afterSaleSum",
+        (select sum(revenue) from (${rolledPayments(question)}) paid) as "paidThus", "costSum", margin
+      from (${sums}) sums`
+  )
 }
-const lineColumns = ({ quantity, discount, revenue, cost }: LineFigures) => sql`
-  line.id::text as "rowKey", item.name as "itemName", item.name_key as "itemName key", item.barcode, unit.name as "unitName",
-  ${quantity} as quantity, line.price_uzs as "priceUzs", ${discount} as "discountSum", ${revenue} as revenue,
-  ${cost} as "costSum", ${revenue} - ${cost} as margin`
-const GOODS = sql`join item on item.id = line.item_id join reference unit on unit.id = item.unit_id`
 
-const wholeLine = ({ caller }: ReadCall): LineFigures => ({
-  quantity: raw('line.quantity'),
-  discount: raw('line.discount'),
-  revenue: raw('line.final_sum'),
-  cost: holds(caller.permissions, 'view cost')
-    ? sql`coalesce((select sum(move.cost_sum) from stock_move move where move.document_kind = 'sale' and move.document_id = sale.id
-        and move.line_id = line.id and move.place = 'CUSTOMER'), 0)`
-    : raw('null::numeric'),
-})
-const ofTaken = ({ caller }: ReadCall): LineFigures => ({
-  quantity: raw('taken.quantity'),
-  discount: raw(shareOfTaken('line.discount')),
-  revenue: raw(shareOfTaken('line.final_sum')),
-  cost: raw(holds(caller.permissions, 'view cost') ? 'taken.cost' : 'null::numeric'),
-})
+/** Figures of a line, or of the part of it that one supplier had brought, each an expression on fact. */
+const lineColumns = ({ caller }: ReadCall): Sql => sql`
+  fact.line_id::text as "rowKey", item.name as "itemName", item.name_key as "itemName key", item.barcode, unit.name as "unitName",
+  fact.quantity, fact.price_uzs as "priceUzs", fact.discount as "discountSum", fact.revenue,
+  ${costOf(caller, raw('fact.cost'))} as "costSum", ${costOf(caller, raw('fact.revenue - fact.cost'))} as margin`
+const OF_LINE = raw('line.id as line_id, line.sale_id, line.item_id, line.price_uzs')
+const WHOLE_LINE = raw('line.quantity, line.discount, line.final_sum as revenue')
+const OF_TAKEN = raw(
+  `taken.quantity, ${shareOfTaken('line.discount')} as discount, ${shareOfTaken('line.final_sum')} as revenue, taken.cost`,
+)
+/** Lines of the facts with what their goods had cost: what a sale took is looked up once, not for each of its lines. */
+const withCost = (facts: Sql): Sql => sql`
+  select fact.*, coalesce(taken.cost, 0) as cost from ${facts} fact left join (
+    select move.line_id, sum(move.cost_sum) as cost from (select distinct sale_id from ${facts} facts) sold
+    cross join lateral (select line_id, cost_sum from stock_move
+      where document_kind = 'sale' and document_id = sold.sale_id and place = 'CUSTOMER' offset 0) move
+    group by move.line_id) taken on taken.line_id = fact.line_id`
+const GOODS = sql`left join item on item.id = fact.item_id left join reference unit on unit.id = item.unit_id`
 
 /** Lines of receipts behind a figure; of a line whose goods several suppliers had brought the part of the one that is asked for. */
-export function soldLinesOf(question: Question, call: ReadCall): Sql {
+export function soldLinesOf(question: Question, call: ReadCall): Facts {
   const { filter } = question
   const [{ first, last }] = question.parts
   const bySupplier = Boolean(filter.supplierId) || filter.without === 'supplier'
-  return sql`
-    select ${lineColumns((bySupplier ? ofTaken : wholeLine)(call))}, sale.id as "saleId", sale.sale_number as "saleNumber",
-      sale.sale_date as "saleDate", ${NAMES}
-    from sale join sale_line line on line.sale_id = sale.id ${GOODS} ${WHO} ${bySupplier ? PARTS_OF_LINE : empty}
-    where sale.status = 'FINISHED' and sale.sale_date >= ${first} and sale.sale_date < ${last} and ${conditions(question)}
-      and ${linesOf(question)} ${bySupplier ? sql`and ${ofSupplier(question, raw('taken.supplier_id'))}` : empty}`
+  const item = namesGoods(filter) ? raw('join item on item.id = line.item_id') : empty
+  const asked = linesOf(question)
+  const whole = asked.length === 0 ? wholeOfLines(question, call) : undefined
+  const lines = (near: Sql) => sql`
+      select ${OF_LINE}, ${bySupplier ? OF_TAKEN : WHOLE_LINE}, ${OF_SALE}
+      from sale join sale_line line on line.sale_id = sale.id ${item} ${bySupplier ? PARTS_OF_LINE : empty}
+      where sale.status = 'FINISHED' and sale.sale_date >= ${first} and sale.sale_date < ${last} ${near} and ${conditions(question)}
+        and ${allOf(asked)} ${bySupplier ? sql`and ${ofSupplier(question, raw('taken.supplier_id'))}` : empty} ${whole ? ADDED_UP : empty}`
+  return {
+    facts: lines(linesNear(question)),
+    ordered: { by: 'saleDate', facts: lines(empty) },
+    id: raw('facts.line_id'),
+    whole,
+    rows: (facts) => sql`
+      select ${lineColumns(call)}, ${NAMES}
+      from (${bySupplier ? sql`select * from ${facts} facts` : withCost(facts)}) fact ${GOODS} ${WHO}`,
+  }
 }
 
-/** On sale and line: whose they are, at what time they were sold, what came back, what was given on them. */
-function linesOf({ filter, timeZone }: Question): Sql {
+function wholeOfLines(question: Question, call: ReadCall): Sql | undefined {
+  const sums = sumsOfSales(question, call)
+  return sums && sql`select lines as total, sums.* from (${sums}) sums`
+}
+
+/** On sale and line, what is asked for of it: whose they are, at what time they were sold, what came back, what was given on them. */
+function linesOf({ filter, timeZone }: Question): Sql[] {
   const at = sql`sale.sale_date at time zone ${timeZone}`
   const given = {
     PROMOTION: sql`line.promotion_discount <> 0`,
     HAND: sql`line.discount <> line.promotion_discount`,
   }
-  return join(
-    [
-      when(filter.sellerId, (id) => sql`coalesce(line.seller_id, sale.user_id) = ${id}::bigint`),
-      when(filter.cashierId, (id) => sql`sale.user_id = ${id}::bigint`),
-      when(filter.weekday, (weekday) => sql`to_char(${at}, 'ID') = ${weekday}`),
-      when(filter.hour, (hour) => sql`extract(hour from ${at}) = ${hour}::int`),
-      when(filter.returned || undefined, () => sql`line.final_sum < 0`),
-      when(filter.promotionId, (id) => sql`line.promotion_id = ${id}::bigint`),
-      when(filter.discountSource, (source) => given[source]),
-    ],
-    raw(' and '),
-  )
+  const asked = <Value>(value: Value | null | undefined, of: (value: Value) => Sql): Sql[] =>
+    value === undefined || value === null ? [] : [of(value)]
+  return [
+    ...asked(filter.sellerId, (id) => sql`coalesce(line.seller_id, sale.user_id) = ${id}::bigint`),
+    ...asked(filter.cashierId, (id) => sql`sale.user_id = ${id}::bigint`),
+    ...asked(filter.weekday, (weekday) => sql`to_char(${at}, 'ID') = ${weekday}`),
+    ...asked(filter.hour, (hour) => sql`extract(hour from ${at}) = ${hour}::int`),
+    ...asked(filter.returned || undefined, () => sql`line.final_sum < 0`),
+    ...asked(filter.promotionId, (id) => sql`line.promotion_id = ${id}::bigint`),
+    ...asked(filter.discountSource, (source) => given[source]),
+  ]
 }
 
 /** The goods of one wholesale sale of the caller's departments. */
-export const goodsOfWholesale = (saleId: number, { inDepartments }: Question, call: ReadCall): Sql => sql`
-  select ${lineColumns(wholeLine(call))}
-  from sale join sale_line line on line.sale_id = sale.id ${GOODS}
-  where sale.id = ${saleId} and sale.sale_type = 'WHOLE' and sale.status = 'FINISHED' and ${inDepartments(sql`sale.department_id`)}`
+export const goodsOfWholesale = (saleId: number, { inDepartments }: Question, call: ReadCall): Facts => ({
+  facts: sql`
+    select ${OF_LINE}, ${WHOLE_LINE} from sale join sale_line line on line.sale_id = sale.id
+    where sale.id = ${saleId} and sale.sale_type = 'WHOLE' and sale.status = 'FINISHED' and ${inDepartments(sql`sale.department_id`)}`,
+  id: raw('facts.line_id'),
+  rows: (facts) => sql`select ${lineColumns(call)} from (${withCost(facts)}) fact ${GOODS}`,
+})
 
 /** What was paid otherwise than in cash or in debt, by department and type. */
 export const paymentsOf = (question: Question): Sql => sql`

@@ -1,16 +1,14 @@
 import type { Dimension, Measure } from '../../src/api/report.ts'
 import { holds } from '../../src/rules/permissions.ts'
 import type { Caller } from '../caller.ts'
-import { empty, join, raw, type Sql, sql, when } from '../db/sql.ts'
+import { empty, join, raw, type Sql, sql } from '../db/sql.ts'
+import type { ReadCall } from '../handle.ts'
 import { quoted } from '../lists/listStatements.ts'
 import { DIMENSION_SQL } from './dimensions.ts'
-import { namesGoods, ofGoods } from './ofGoods.ts'
 import type { Question } from './question.ts'
 import { type Facts, wholeOf } from './readReport.ts'
+import { changes, pieces } from './soldPieces.ts'
 import { hasRolled, rolledPieces, rolledSums, rolledUnit, wholeUnit } from './rollups/rolledSales.ts'
-
-/** Kinds of documents that change what sold goods cost, after they were sold. */
-const COST_CHANGES = raw(`('valuation', 'extraCost')`)
 
 /** What is added up of pieces; `before` is the revenue that is compared with. */
 export type Summed =
@@ -201,98 +199,22 @@ function sums({ parts }: Question, summed: readonly Summed[]): Sql {
   return raw(summed.map((name) => `${of(name)} as ${name}`).join(', '))
 }
 
-/** The moments of a question as a table: `part`, `first`, `last`, `shift`. */
-export const partsOf = ({ parts }: Question): Sql =>
-  join(
-    parts.flatMap((part, at) =>
-      part ? [sql`(${at}::int, ${part.first}::timestamptz, ${part.last}::timestamptz, ${part.shift}::interval)`] : [],
-    ),
-  )
-
-const GOODS: ReadonlySet<Dimension> = new Set(['category', 'subCategory', 'sub2Category', 'sub3Category', 'brand'])
-
-/** A line of a receipt each, of a line whose goods came from several suppliers one for each of them. */
-function pieces(question: Question, by: readonly Dimension[], withCost: boolean): Sql {
-  const { filter, timeZone } = question
-  const bySupplier = by.includes('supplier') || Boolean(filter.supplierId) || filter.without === 'supplier'
-  const item = by.some((dimension) => GOODS.has(dimension)) || namesGoods(question.filter)
-  const columns = sql`part.part, sale.id as sale_id, sale.kind, sale.department_id, coalesce(line.seller_id, sale.user_id) as user_id, sale.sale_type, line.item_id,
-    line.promotion_id ${item ? raw(', item.category_id, item.sub_category_id, item.sub2_category_id, item.sub3_category_id, item.brand_id') : empty}`
-  const parts = sql`(values ${partsOf(question)}) part (part, first, last, shift)`
-  const goods = item ? raw('join item on item.id = line.item_id') : empty
-  const where = conditions(question)
-  const sold = sql`
-    select ${columns}, false as later, (sale.sale_date at time zone ${timeZone}) + part.shift as at, ${amounts(bySupplier, withCost)}
-    from ${parts} join sale on sale.status = 'FINISHED' and sale.sale_date >= part.first and sale.sale_date < part.last
-    join sale_line line on line.sale_id = sale.id ${goods} ${bySupplier ? PARTS_OF_LINE : withCost ? COST_OF_LINE : empty}
-    where ${where} ${bySupplier ? sql`and ${ofSupplier(question, raw('taken.supplier_id'))}` : empty}`
-  if (!withCost) return sold
-  return sql`${sold} union all
-    select ${columns}, true, (move.occurred_at at time zone ${timeZone}) + part.shift,
-      0, 0, 0, 0, move.cost_sum ${bySupplier ? raw(', origin.contragent_id') : empty}
-    from ${parts} join stock_move move on move.place = 'CUSTOMER' and move.document_kind in ${COST_CHANGES}
-      and move.occurred_at >= part.first and move.occurred_at < part.last
-    join sale_line line on line.id = move.line_id and line.item_id = move.item_id
-    join sale on sale.id = line.sale_id and sale.status = 'FINISHED' ${goods} ${bySupplier ? SUPPLIER_OF_MOVE : empty}
-    where ${where} ${bySupplier ? sql`and ${ofSupplier(question, raw('origin.contragent_id'))}` : empty}`
+/**
+ * How many `lines` and `receipts` there are, and what they add up to, each sum under its field: one row of what roll-ups have added up.
+ * Cost is what the goods had cost when they were sold, as each line shows it. Nothing where only lines can tell; of groups of goods
+ * there are no receipts.
+ */
+export function sumsOfSales(question: Question, { caller }: Pick<ReadCall, 'caller'>): Sql | undefined {
+  const asked: Question = { ...question, parts: [question.parts[0]], days: [question.days[0]!] }
+  const rolled = rolledPieces(asked, [], [])
+  if (!rolled) return undefined
+  const cost = holds(caller.permissions, 'view cost')
+    ? sql`coalesce(cost, 0) - coalesce((${changes(asked, [], raw('sum(100 * move.cost_sum)'))}), 0)`
+    : raw('null::numeric')
+  return sql`
+    select lines, receipts, quantity ${ROLLED_UNITS.quantity} as quantity, discount ${ROLLED_UNITS.sum} as "discountSum",
+      revenue ${ROLLED_UNITS.sum} as revenue, cost ${ROLLED_UNITS.sum} as "costSum", (revenue - cost) ${ROLLED_UNITS.sum} as margin
+    from (select coalesce(lines, 0) as lines, coalesce(receipts + returns, 0) as receipts, quantity, discount, revenue, ${cost} as cost from (
+      select sum_whole(piece.lines) as lines, ${rolledSums(asked, ['receipts', 'returns', 'quantity', 'discount', 'revenue', 'cost'])}
+      from (${rolled}) piece) rolled) sums`
 }
-
-const COST_OF_LINE = sql`left join lateral (
-    select sum(move.cost_sum) as cost from stock_move move
-    where move.document_kind = 'sale' and move.document_id = sale.id and move.line_id = line.id and move.place = 'CUSTOMER') taken on true`
-/** Who brought the lot of a move. */
-export const SUPPLIER_OF_MOVE = sql`join lot on lot.id = move.lot_id
-  left join warehouse_document_line brought on brought.id = lot.income_line_id
-  left join warehouse_document origin on origin.id = brought.document_id`
-/** What a line took from the lots of each supplier; `until` is what it had taken with the suppliers before. */
-export const PARTS_OF_LINE = sql`cross join lateral (
-    select origin.contragent_id as supplier_id, sum(move.quantity) as quantity, sum(move.cost_sum) as cost,
-      sum(sum(move.quantity)) over (order by origin.contragent_id) as until
-    from stock_move move ${SUPPLIER_OF_MOVE}
-    where move.document_kind = 'sale' and move.document_id = sale.id and move.line_id = line.id and move.place = 'CUSTOMER'
-    group by origin.contragent_id) taken`
-
-/** The part of a line's sum that belongs to one of PARTS_OF_LINE. */
-export const shareOfTaken = (sum: string): string =>
-  `(round(${sum} * taken.until / line.quantity, 2) - round(${sum} * (taken.until - taken.quantity) / line.quantity, 2))`
-
-/** Sums of a piece; those of a line are shared out by what was taken, so that the parts add up to the tiyin. */
-function amounts(bySupplier: boolean, withCost: boolean): Sql {
-  const cost = withCost ? raw('coalesce(taken.cost, 0) as cost') : raw('0 as cost')
-  if (!bySupplier)
-    return sql`line.quantity, line.final_sum as revenue, line.discount, greatest(-line.final_sum, 0) as returned, ${cost}`
-  const share = shareOfTaken
-  return sql`taken.quantity, ${raw(share('line.final_sum'))} as revenue, ${raw(share('line.discount'))} as discount,
-    greatest(-${raw(share('line.final_sum'))}, 0) as returned, ${cost}, taken.supplier_id`
-}
-
-export const ofSupplier = ({ filter }: Question, column: Sql): Sql =>
-  filter.without === 'supplier'
-    ? sql`${column} is null`
-    : when(filter.supplierId, (id) => sql`${column} = ${id}::bigint`)
-
-/** On sale, line and, where goods are narrowed, item. */
-export function conditions({ filter, inDepartments }: Question): Sql {
-  return join(
-    [
-      inDepartments(sql`sale.department_id`),
-      when(filter.saleType, (type) => sql`sale.sale_type = ${type}`),
-      when(filter.itemId, (id) => sql`line.item_id = ${id}::bigint`),
-      ofGoods(filter),
-      soldBy(filter.sellerEmployeeId, sql`coalesce(line.seller_id, sale.user_id)`),
-      when(
-        filter.paymentType,
-        (type) =>
-          sql`exists (select from sale_payment paid where paid.sale_id = sale.id and paid.payment_type = ${type})`,
-      ),
-    ],
-    raw(' and '),
-  )
-}
-
-/** An employee is known at the till by the user that is theirs; `seller` is whose sale it is. */
-export const soldBy = (employeeId: number | null | undefined, seller: Sql = sql`sale.user_id`): Sql =>
-  when(
-    employeeId,
-    (id) => sql`${seller} in (select app_user.id from app_user where app_user.employee_id = ${id}::bigint)`,
-  )

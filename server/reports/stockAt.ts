@@ -3,6 +3,7 @@ import { businessDayOf, businessDayRange, dayAfter } from '../../src/rules/busin
 import type { Caller } from '../caller.ts'
 import { empty, raw, type Sql, sql, when } from '../db/sql.ts'
 import type { ReadCall } from '../handle.ts'
+import { currentPrices } from '../pricing/currentPrice.ts'
 import { namesGoods, ofGoods } from './ofGoods.ts'
 import type { Question } from './question.ts'
 import type { Facts } from './readReport.ts'
@@ -61,7 +62,8 @@ function valued(
   { by, ofItem = false, counted = empty }: { by: Sql; ofItem?: boolean; counted?: Sql },
 ): Sql {
   const ended = momentOf(question, now)
-  const { filter } = question
+  const { filter, inDepartments } = question
+  const prices = ended ? pricesAt(question, ended) : currentPrices(inDepartments(sql`kept.department_id`), now)
   return sql`
     select ${by} ${counted}, sum(shelf.quantity) as balance, sum(shelf.cost) as cost,
       coalesce(sum(round(shelf.quantity * price.price_uzs, 2)), 0) as retail,
@@ -69,7 +71,7 @@ function valued(
       coalesce(sum(shelf.cost) filter (where price.price_uzs is null), 0) as without_retail,
       coalesce(sum(shelf.cost) filter (where price.price_wholesale is null), 0) as without_wholesale
     from (${shelvesAt(question, ended)}) shelf ${ofItem || namesGoods(filter) ? raw('join item on item.id = shelf.item_id') : empty}
-    left join (${pricesAt(question, ended ?? now)}) price on price.department_id = shelf.department_id and price.lot_id = shelf.lot_id
+    left join (${prices}) price on price.department_id = shelf.department_id and price.lot_id = shelf.lot_id
     where ${ofGoods(filter)} and ${when(filter.itemId, (id) => sql`shelf.item_id = ${id}::bigint`)}
     group by ${by}`
 }
@@ -100,7 +102,7 @@ export function turnoverRows(question: Question, { caller }: ReadCall): Facts {
   const unit = question.rolled ? ROLLED_UNITS : UNITS
   return {
     facts: question.rolled ? rolledTurnover(question, first, last) : turnoverOfMoves(question, first, last),
-    key: raw('facts.item_id::text'),
+    id: raw('facts.item_id'),
     rows: (facts) => sql`
       select fact.item_id::text as "rowKey", ${ITEM_NAMES}, fact.closing - fact.came - fact.went as opening, fact.came as "quantityIn",
         -fact.went as "quantityOut", fact.closing,
@@ -151,7 +153,7 @@ export function stockByItemRows(question: Question, { caller, now }: ReadCall): 
   const unit = isRolled ? ROLLED_UNITS : UNITS
   return {
     facts: isRolled ? rolledBalance(question, moment) : balanceOfShelves(question, moment),
-    key: raw('facts.item_id::text'),
+    id: raw('facts.item_id'),
     rows: (facts) => sql`
       select fact.item_id::text as "rowKey", ${ITEM_NAMES}, fact.balance, ${costOf(caller, raw('fact.cost'))} as "costSum",
         ${costOf(caller, raw('round(fact.cost / nullif(fact.balance, 0), 2)'))} as "unitCost"
@@ -169,14 +171,16 @@ const balanceOfShelves = (question: Question, moment: Date | undefined): Sql => 
   select item_id, sum(quantity) as balance, sum(cost) as cost from (${shelvesAt(question, moment)}) shelf
   group by item_id having sum(quantity) <> 0 or sum(cost) <> 0`
 
-/** Documents of goods: what was paid for their freight came from somebody else, and its ids are others. */
-export const OF_SUPPLIERS = raw(`move.document_kind in ('income', 'outcome')`)
+/**
+ * What suppliers brought and took back in a period, as `move`. Documents of goods only: what was paid for their freight came from
+ * somebody else, and its ids are others. `offset 0` has the days found first: PostgreSQL would look at each document for its days.
+ */
+export const movesOfSuppliers = ({ parts: [{ first, last }], inDepartments }: Question): Sql => sql`(
+  select * from stock_move where place = 'SUPPLIER' and occurred_at >= ${first} and occurred_at < ${last}
+    and document_kind in ('income', 'outcome') and ${inDepartments(sql`department_id`)} offset 0) move`
 
 /** What suppliers brought and got back, at its cost. */
-export function incomeRows(question: Question, { caller }: ReadCall): Sql {
-  const [{ first, last }] = question.parts
-  const { filter, inDepartments } = question
-  return sql`
+export const incomeRows = (question: Question, { caller }: ReadCall): Sql => sql`
     select coalesce(fact.contragent_id::text, '-') as "rowKey", fact.contragent_id as "supplierId", supplier.full_name as "supplierName",
       supplier.name_key as "supplierName key", fact.documents, fact.items, fact.came as "quantityIn", fact.went as "quantityOut",
       ${costOf(caller, raw('fact.cost_in'))} as "costIn", ${costOf(caller, raw('fact.cost_out'))} as "costOut",
@@ -187,9 +191,7 @@ export function incomeRows(question: Question, { caller }: ReadCall): Sql {
         coalesce(sum(move.quantity) filter (where move.quantity > 0), 0) as went,
         coalesce(-sum(move.cost_sum) filter (where move.cost_sum < 0), 0) as cost_in,
         coalesce(sum(move.cost_sum) filter (where move.cost_sum > 0), 0) as cost_out
-      from stock_move move join warehouse_document document on document.id = move.document_id join item on item.id = move.item_id
-      where move.place = 'SUPPLIER' and ${OF_SUPPLIERS} and move.occurred_at >= ${first} and move.occurred_at < ${last}
-        and ${inDepartments(sql`move.department_id`)} and ${ofGoods(filter)}
+      from ${movesOfSuppliers(question)} join warehouse_document document on document.id = move.document_id join item on item.id = move.item_id
+      where ${ofGoods(question.filter)}
       group by 1) fact
     left join contragent supplier on supplier.id = fact.contragent_id`
-}

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { finishSale } from '../../src/api/sale.ts'
-import { salesByCategory, salesByHour, salesByItem } from '../../src/api/salesReport.ts'
+import { receiptsPaid, salesByCategory, salesByHour, salesByItem, soldLines } from '../../src/api/salesReport.ts'
 import { sql } from '../../server/db/sql.ts'
 import { analyzeSumsAlways } from '../../server/reports/rollups/analyzeSums.ts'
 import { catchUp, caughtUp } from '../../server/reports/rollups/catchUp.ts'
@@ -57,6 +57,29 @@ test('tills and reports at the same time leave exact sums', async () => {
   await Promise.all([...work, catchUp({ db: database, timeZone }), catchUp({ db: database, timeZone })])
   expect((await read(admin, salesByHour, {})).totals.revenue).toBe(before + 8_000)
   await requireSoundBooks(database)
+})
+
+test('what is sold while a report is read stands neither in its rows nor in what it adds up', async () => {
+  const whileAwaited = database.whileAwaited.bind(database)
+  for (const [report, field] of [
+    [soldLines, 'revenue'],
+    [receiptsPaid, 'afterSaleSum'],
+  ] as const) {
+    const sold = (await read(admin, salesByItem, {})).totals.revenue!
+    // Between the sums and the rows.
+    const spy = vi.spyOn(database, 'whileAwaited').mockImplementation((gone) => ({
+      ...whileAwaited(gone),
+      rows: async (statement) => {
+        spy.mockRestore()
+        await sell(1)
+        return whileAwaited(gone).rows(statement)
+      },
+    }))
+    const { items, total, totals } = await read(admin, report, {})
+    expect(await due()).toBe(1)
+    expect([total, totals[field]]).toEqual([items.length, items.reduce((sum, row) => sum + (row[field] as number), 0)])
+    expect((await read(admin, report, {})).totals[field]).toBe(sold + 1_000)
+  }
 })
 
 test('PostgreSQL is told how many goods the sums of all departments together have', async () => {

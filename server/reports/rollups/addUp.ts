@@ -1,6 +1,6 @@
 import type { Executor } from '../../db/database.ts'
 import { join, raw, type Sql, sql } from '../../db/sql.ts'
-import { PARTS_OF_LINE, shareOfTaken, SUPPLIER_OF_MOVE } from '../salesBy.ts'
+import { PARTS_OF_LINE, shareOfTaken, SUPPLIER_OF_MOVE } from '../soldPieces.ts'
 import type { Sign } from './rolledSales.ts'
 import { CATEGORIES, columnList, columnsOf, growing, ofMonths, ROLL_UPS, type RollUp, SUMS, summed } from './rollups.ts'
 

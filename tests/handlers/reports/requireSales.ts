@@ -183,9 +183,12 @@ export async function requireAgreement(
     expect([report.signature, (await read(by, report, days)).totals.revenue]).toEqual([report.signature, plain.revenue])
   const { items: lines } = await read(by, reports.soldLines, days)
   expect(lines.length).toBe(whole.filter(({ later }) => !later).length)
+  await requireSameNarrowed(by, reports.soldLines, days, 'revenue')
+  await requireSameNarrowed(by, reports.receiptsPaid, days, 'afterSaleSum')
   for (const { itemId, revenue, quantity } of (await read(by, reports.salesByItem, days)).items.slice(0, 3)) {
     const { totals } = await read(by, reports.soldLines, { ...days, itemId })
     expect([totals.revenue, totals.quantity]).toEqual([revenue, quantity])
+    await requireSameNarrowed(by, reports.soldLines, { ...days, itemId: itemId as number }, 'revenue')
   }
   const measures = ['revenue', 'receipts', 'margin'] as const satisfies readonly Measure[]
   const body = {
@@ -200,4 +203,11 @@ export async function requireAgreement(
   expect(at(0, 0)[0]!.map((sum) => sum ?? 0)).toEqual(measures.map((measure) => plain[measure]))
   const tiyin = at(2, 1).reduce((sum, [revenue]) => sum + Math.round(revenue! * 100), 0)
   expect(tiyin / 100).toBe(plain.revenue)
+}
+
+/** What stands below a report is told by sums; with a column narrowed to all that there is, each row is added up. */
+async function requireSameNarrowed(by: Person, report: ReportEndpoint, asked: Asked, field: string): Promise<void> {
+  const where = [{ field, operator: 'from', value: -1e12 }]
+  const [whole, narrowed] = [await read(by, report, asked), await read(by, report, { ...asked, where } as Asked)]
+  expect([report.signature, whole]).toEqual([report.signature, narrowed])
 }

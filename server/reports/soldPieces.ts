@@ -1,0 +1,135 @@
+import type { Dimension } from '../../src/api/report.ts'
+import { empty, join, raw, type Sql, sql, when } from '../db/sql.ts'
+import { namesGoods, ofGoods } from './ofGoods.ts'
+import type { Question } from './question.ts'
+
+/** Kinds of documents that change what sold goods cost, after they were sold. */
+const COST_CHANGES = raw(`('valuation', 'extraCost')`)
+
+/** The moments of a question as a table: `part`, `first`, `last`, `shift`. */
+const partsOf = ({ parts }: Question): Sql =>
+  join(
+    parts.flatMap((part, at) =>
+      part ? [sql`(${at}::int, ${part.first}::timestamptz, ${part.last}::timestamptz, ${part.shift}::interval)`] : [],
+    ),
+  )
+
+const GOODS: ReadonlySet<Dimension> = new Set(['category', 'subCategory', 'sub2Category', 'sub3Category', 'brand'])
+
+const isBySupplier = ({ filter }: Question, by: readonly Dimension[]): boolean =>
+  by.includes('supplier') || Boolean(filter.supplierId) || filter.without === 'supplier'
+const joinedItem = ({ filter }: Question, by: readonly Dimension[]): Sql =>
+  by.some((dimension) => GOODS.has(dimension)) || namesGoods(filter)
+    ? raw('join item on item.id = line.item_id')
+    : empty
+const tableOfParts = (question: Question): Sql => sql`(values ${partsOf(question)}) part (part, first, last, shift)`
+
+/** So many days are so many of all lines that these are read one after the other. */
+const NEAR_DAYS = 100
+const DAY_MS = 86_400_000
+/**
+ * On line: between which sales those of a short period lie. Numbers rise as time goes on, but for what tills sent late; without the
+ * bounds PostgreSQL would read every line that was ever sold. `+ 0` keeps it from looking for them along the numbers.
+ */
+export function linesNear({ parts }: Question): Sql {
+  const isLong = parts.some((part) => part && part.last.getTime() - part.first.getTime() > NEAR_DAYS * DAY_MS)
+  if (isLong) return empty
+  const near = parts.flatMap((part) => {
+    if (!part) return []
+    const ids = (end: string) => sql`(select ${raw(end)}(sale.id + 0) from sale
+      where sale.status = 'FINISHED' and sale.sale_date >= ${part.first} and sale.sale_date < ${part.last})`
+    return [sql`line.sale_id between ${ids('min')} and ${ids('max')}`]
+  })
+  return sql`and (${join(near, raw(' or '))})`
+}
+
+/** A line of a receipt each, of a line whose goods came from several suppliers one for each of them. */
+export function pieces(question: Question, by: readonly Dimension[], withCost: boolean): Sql {
+  const bySupplier = isBySupplier(question, by)
+  const sold = sql`
+    select ${columnsOf(question, by)}, false as later, (sale.sale_date at time zone ${question.timeZone}) + part.shift as at, ${amounts(bySupplier, withCost)}
+    from ${tableOfParts(question)} join sale on sale.status = 'FINISHED' and sale.sale_date >= part.first and sale.sale_date < part.last
+    join sale_line line on line.sale_id = sale.id ${joinedItem(question, by)} ${bySupplier ? PARTS_OF_LINE : withCost ? COST_OF_LINE : empty}
+    where ${conditions(question)} ${linesNear(question)} ${bySupplier ? sql`and ${ofSupplier(question, raw('taken.supplier_id'))}` : empty}`
+  if (!withCost) return sold
+  const later = sql`
+    ${columnsOf(question, by)}, true, (move.occurred_at at time zone ${question.timeZone}) + part.shift,
+    0, 0, 0, 0, move.cost_sum ${bySupplier ? raw(', origin.contragent_id') : empty}`
+  return sql`${sold} union all ${changes(question, by, later)}`
+}
+
+/** The later changes of what sold goods cost: `columns` of them, of sale, line and move. */
+export function changes(question: Question, by: readonly Dimension[], columns: Sql): Sql {
+  const bySupplier = isBySupplier(question, by)
+  return sql`
+    select ${columns} from ${tableOfParts(question)} join stock_move move on move.place = 'CUSTOMER' and move.document_kind in ${COST_CHANGES}
+      and move.occurred_at >= part.first and move.occurred_at < part.last
+    join sale_line line on line.id = move.line_id and line.item_id = move.item_id
+    join sale on sale.id = line.sale_id and sale.status = 'FINISHED' ${joinedItem(question, by)} ${bySupplier ? SUPPLIER_OF_MOVE : empty}
+    where ${conditions(question)} ${bySupplier ? sql`and ${ofSupplier(question, raw('origin.contragent_id'))}` : empty}`
+}
+
+/** Keys of a piece. */
+const columnsOf = (question: Question, by: readonly Dimension[]): Sql => sql`
+  part.part, sale.id as sale_id, sale.kind, sale.department_id, coalesce(line.seller_id, sale.user_id) as user_id, sale.sale_type, line.item_id,
+  line.promotion_id ${joinedItem(question, by) === empty ? empty : raw(', item.category_id, item.sub_category_id, item.sub2_category_id, item.sub3_category_id, item.brand_id')}`
+
+const COST_OF_LINE = sql`left join lateral (
+    select sum(move.cost_sum) as cost from stock_move move
+    where move.document_kind = 'sale' and move.document_id = sale.id and move.line_id = line.id and move.place = 'CUSTOMER') taken on true`
+/** Who brought the lot of a move. */
+export const SUPPLIER_OF_MOVE = sql`join lot on lot.id = move.lot_id
+  left join warehouse_document_line brought on brought.id = lot.income_line_id
+  left join warehouse_document origin on origin.id = brought.document_id`
+/** What a line took from the lots of each supplier; `until` is what it had taken with the suppliers before. */
+export const PARTS_OF_LINE = sql`cross join lateral (
+    select origin.contragent_id as supplier_id, sum(move.quantity) as quantity, sum(move.cost_sum) as cost,
+      sum(sum(move.quantity)) over (order by origin.contragent_id) as until
+    from stock_move move ${SUPPLIER_OF_MOVE}
+    where move.document_kind = 'sale' and move.document_id = sale.id and move.line_id = line.id and move.place = 'CUSTOMER'
+    group by origin.contragent_id) taken`
+
+/** The part of a line's sum that belongs to one of PARTS_OF_LINE. */
+export const shareOfTaken = (sum: string): string =>
+  `(round(${sum} * taken.until / line.quantity, 2) - round(${sum} * (taken.until - taken.quantity) / line.quantity, 2))`
+
+/** Sums of a piece; those of a line are shared out by what was taken, so that the parts add up to the tiyin. */
+function amounts(bySupplier: boolean, withCost: boolean): Sql {
+  const cost = withCost ? raw('coalesce(taken.cost, 0) as cost') : raw('0 as cost')
+  if (!bySupplier)
+    return sql`line.quantity, line.final_sum as revenue, line.discount, greatest(-line.final_sum, 0) as returned, ${cost}`
+  const share = shareOfTaken
+  return sql`taken.quantity, ${raw(share('line.final_sum'))} as revenue, ${raw(share('line.discount'))} as discount,
+    greatest(-${raw(share('line.final_sum'))}, 0) as returned, ${cost}, taken.supplier_id`
+}
+
+export const ofSupplier = ({ filter }: Question, column: Sql): Sql =>
+  filter.without === 'supplier'
+    ? sql`${column} is null`
+    : when(filter.supplierId, (id) => sql`${column} = ${id}::bigint`)
+
+/** On sale, line and, where goods are narrowed, item. */
+export function conditions({ filter, inDepartments }: Question): Sql {
+  return join(
+    [
+      inDepartments(sql`sale.department_id`),
+      when(filter.saleType, (type) => sql`sale.sale_type = ${type}`),
+      when(filter.itemId, (id) => sql`line.item_id = ${id}::bigint`),
+      ofGoods(filter),
+      soldBy(filter.sellerEmployeeId, sql`coalesce(line.seller_id, sale.user_id)`),
+      when(
+        filter.paymentType,
+        (type) =>
+          sql`exists (select from sale_payment paid where paid.sale_id = sale.id and paid.payment_type = ${type})`,
+      ),
+    ],
+    raw(' and '),
+  )
+}
+
+/** An employee is known at the till by the user that is theirs; `seller` is whose sale it is. */
+export const soldBy = (employeeId: number | null | undefined, seller: Sql = sql`sale.user_id`): Sql =>
+  when(
+    employeeId,
+    (id) => sql`${seller} in (select app_user.id from app_user where app_user.employee_id = ${id}::bigint)`,
+  )
