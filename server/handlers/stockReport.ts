@@ -19,17 +19,24 @@ import { abcRows, discountRows, itemStatusRows, profitRows, unsoldRows, xyzRows 
 import { handleReport } from '../reports/handleReport.ts'
 import { incomeDocumentRows } from '../reports/incomeDocuments.ts'
 import { promotionEffectRows } from '../reports/promotionEffect.ts'
-import { incomeRows, stockByCategoryRows, stockByItemRows, stockOnDateRows, turnoverRows } from '../reports/stockAt.ts'
+import {
+  incomeRows,
+  stockByCategoryRows,
+  stockByItemRows,
+  stockOnDateRows,
+  turnoverRows,
+  WHOLE_AMOUNTS,
+} from '../reports/stockAt.ts'
 
 const BY_NAME = [{ field: 'itemName' }]
 const largest = (field: string) => [{ field, descending: true }]
 
 export const stockReportHandlers = [
   ...handleReport(turnover, { rows: turnoverRows, sort: BY_NAME }),
-  ...handleReport(stockOnDate, { rows: stockOnDateRows, sort: BY_NAME }),
-  ...handleReport(stockByCategory, { rows: stockByCategoryRows, sort: largest('retailSum') }),
+  ...handleReport(stockOnDate, { rows: stockOnDateRows, whole: WHOLE_AMOUNTS, sort: BY_NAME }),
+  ...handleReport(stockByCategory, { rows: stockByCategoryRows, whole: WHOLE_AMOUNTS, sort: largest('retailSum') }),
   ...handleReport(stockByItem, { rows: stockByItemRows, sort: BY_NAME }),
-  ...handleReport(stockAtPrices, { rows: stockOnDateRows, sort: BY_NAME }),
+  ...handleReport(stockAtPrices, { rows: stockOnDateRows, whole: WHOLE_AMOUNTS, sort: BY_NAME }),
   ...handleReport(incomesBySupplier, { rows: incomeRows, sort: largest('quantityIn') }),
   ...handleReport(incomeDocuments, { rows: incomeDocumentRows, sort: largest('occurredAt') }),
   ...handleReport(unsoldGoods, { rows: unsoldRows, sort: largest('balance') }),

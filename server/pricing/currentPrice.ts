@@ -19,14 +19,19 @@ export const keptNow = (column: Sql, now: Date | Sql): Sql => sql`
   (case when kept.next_from <= ${now} then (select held.${column} from (${priceAt(sql`kept.department_id`, sql`kept.lot_id`, now)}) held)
     else kept.${column} end)`
 
-/** Prices that are in force now of all lots that have any in these departments (on `kept.department_id`), for who reads most of them. */
+/**
+ * Prices that are in force now of all lots that have any in these departments (on `kept.department_id`), for who reads most of them.
+ * Without `limit`: with it PostgreSQL reads none of this in parallel.
+ */
 export const currentPrices = (inDepartments: Sql, now: Date): Sql => sql`
   select kept.department_id, kept.lot_id, kept.price_uzs, kept.price_wholesale from current_price kept
   where (kept.next_from is null or kept.next_from > ${now}) and ${inDepartments}
   union all
   select kept.department_id, kept.lot_id, held.price_uzs, held.price_wholesale from current_price kept
-  cross join lateral (${priceAt(sql`kept.department_id`, sql`kept.lot_id`, now)}) held
-  where kept.next_from <= ${now} and ${inDepartments}`
+  join price held on held.department_id = kept.department_id and held.lot_id = kept.lot_id and held.effective_from <= ${now}
+  where kept.next_from <= ${now} and ${inDepartments} and not exists (
+    select from price later where later.department_id = kept.department_id and later.lot_id = kept.lot_id
+      and later.effective_from > held.effective_from and later.effective_from <= ${now})`
 
 /**
  * Until the transaction ends nobody else sets prices in these departments. Sales, which only refer to them, do not wait.

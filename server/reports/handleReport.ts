@@ -9,7 +9,7 @@ import { type Question, questionOf } from './question.ts'
 import { type Facts, readReport, REPORT, wholeOf } from './readReport.ts'
 import { reporting } from './readyToReport.ts'
 import { SORTED } from './dimensions.ts'
-import { salesFacts, sumOfMeasure } from './salesBy.ts'
+import { isWhole, ROLLED_UNITS, salesFacts } from './salesBy.ts'
 
 type Rows = (question: Question, call: ReadCall & { path?: Record<string, string | number> }) => Sql | Facts
 
@@ -28,13 +28,13 @@ export function handleReport(
   endpoint: ReportEndpoint,
   {
     rows,
-    whole = rows ? [] : endpoint.report.measures,
+    whole = rows ? [] : endpoint.report.measures.filter(isWhole),
     given,
     sort,
   }: {
     rows?: Rows
-    /** Measures whose sums stand in the rows as whole numbers, too: `"revenue whole"`. */
-    whole?: readonly Measure[]
+    /** Fields that stand in the rows as whole tiyin or thousandths, too, which are added up in a third of the time: `"revenue whole"`. */
+    whole?: readonly string[]
     given?: ReportFilter
     sort?: readonly { field: string; descending?: boolean }[]
   } = {},
@@ -43,7 +43,9 @@ export function handleReport(
   const rowsOf = rows ?? salesRows(endpoint)
   const description = {
     from: (call: ReadCall & { body: object }) => sql`(${wholeOf(rowsOf(questionOf(call, given), call))}) report`,
-    columns: Object.fromEntries([...columns.keys()].map((field) => [field, columnSql(field, whole)])),
+    columns: Object.fromEntries(
+      [...columns.keys()].map((field) => [field, columnSql(field, whole, columns.get(field)!.kind)]),
+    ),
     // They are in the sums already.
     filter: Object.fromEntries(Object.keys(filter.shape).map((field) => [field, () => sql`true`])),
     defaultSort: sort ?? usualSort(endpoint),
@@ -79,10 +81,11 @@ export const withReturns =
     return { ...sold, facts: sql`select * from (${sold.facts}) sold where sold.returns > 0 or sold.returned > 0` }
   }
 
-function columnSql(field: string, whole: readonly string[]): ColumnSql {
+function columnSql(field: string, whole: readonly string[], kind: string): ColumnSql {
   const column = sql`report.${quoted(field)}`
   const ratio = field in MEASURES ? RATIOS[field as Measure] : undefined
-  const added = whole.includes(field) ? sumOfMeasure(field as Measure) : undefined
+  const unit = kind === 'quantity' ? ROLLED_UNITS.quantity : ROLLED_UNITS.sum
+  const added = whole.includes(field) ? sql`sum(report.${quoted(`${field} whole`)}) ${unit}` : undefined
   return {
     sql: column,
     ...(SORTED.has(field) && { sort: sql`report.${quoted(`${field} key`)}` }),

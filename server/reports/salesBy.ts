@@ -44,23 +44,19 @@ const MEASURE_SQL: Readonly<Record<Exclude<Measure, 'runningSum'>, { sql: Sql; o
   returns: { sql: raw('fact.returns'), of: ['returns'] },
   returnedSum: { sql: raw('fact.returned'), of: ['returned'] },
 }
-/** The measures that are sums of sums, as whole tiyin and thousandths, and what makes so'm and units of those. */
-const WHOLE_SQL: Partial<Record<Measure, { sql: Sql; unit: Sql }>> = {
-  revenue: { sql: raw('fact."revenue whole"'), unit: raw('* 0.01') },
-  revenueBefore: { sql: raw('fact."before whole"'), unit: raw('* 0.01') },
-  quantity: { sql: raw('fact."quantity whole"'), unit: raw('* 0.001') },
-  discountSum: { sql: raw('fact."discount whole"'), unit: raw('* 0.01') },
-  costSum: { sql: raw('fact."cost whole"'), unit: raw('* 0.01') },
-  margin: { sql: raw('fact."revenue whole" - fact."cost whole"'), unit: raw('* 0.01') },
-  returnedSum: { sql: raw('fact."returned whole"'), unit: raw('* 0.01') },
+/** The measures that are sums of sums, as whole tiyin and thousandths. */
+const WHOLE_SQL: Partial<Record<Measure, Sql>> = {
+  revenue: raw('fact."revenue whole"'),
+  revenueBefore: raw('fact."before whole"'),
+  quantity: raw('fact."quantity whole"'),
+  discountSum: raw('fact."discount whole"'),
+  costSum: raw('fact."cost whole"'),
+  margin: raw('fact."revenue whole" - fact."cost whole"'),
+  returnedSum: raw('fact."returned whole"'),
 }
-const isWhole = (measure: Measure): boolean => measure in WHOLE_SQL
+/** Whether rows of `salesFacts` have it as a whole number, too. */
+export const isWhole = (measure: Measure): boolean => measure in WHOLE_SQL
 const wholeField = (measure: Measure): Sql => quoted(`${measure} whole`)
-/** The sum of a measure over rows of `salesFacts` called `report`: whole numbers are added up in a third of the time. */
-export function sumOfMeasure(measure: Measure): Sql | undefined {
-  const whole = WHOLE_SQL[measure]
-  return whole && sql`sum(report.${wholeField(measure)}) ${whole.unit}`
-}
 const COSTLY: ReadonlySet<Measure> = new Set(['costSum', 'margin', 'marginPercent'])
 
 /**
@@ -116,7 +112,7 @@ export function salesFacts(
 }
 
 const wholesOf = (shown: readonly Measure[]): Sql[] =>
-  shown.filter(isWhole).map((measure) => sql`${WHOLE_SQL[measure]!.sql} as ${wholeField(measure)}`)
+  shown.filter(isWhole).map((measure) => sql`${WHOLE_SQL[measure]!} as ${wholeField(measure)}`)
 /** Nothing stands where somebody may not look. */
 const hiddenOf = (hidden: readonly Measure[]): Sql[] =>
   [...hidden.map(quoted), ...hidden.filter(isWhole).map(wholeField)].map((field) => sql`null::numeric as ${field}`)

@@ -52,48 +52,53 @@ const pricesAt = ({ inDepartments }: Question, moment: Date): Sql => sql`
   select distinct on (department_id, lot_id) department_id, lot_id, price_uzs, price_wholesale from price
   where effective_from <= ${moment} and ${inDepartments(sql`department_id`)} order by department_id, lot_id, effective_from desc`
 
-/**
- * The same at its cost and at the prices of the moment, summed by `by` (columns of shelf, or of item where `ofItem`), with what is
- * `counted` beside; `without_retail` and `without_wholesale` are the cost of what has no such price.
- */
-function valued(
-  question: Question,
-  now: Date,
-  { by, ofItem = false, counted = empty }: { by: Sql; ofItem?: boolean; counted?: Sql },
-): Sql {
+/** What shelves are worth; `without_…` is the cost of what has no such price. */
+const WORTH = ['balance', 'cost', 'retail', 'wholesale', 'without_retail', 'without_wholesale'] as const
+
+/** The same at its cost and at the prices of the moment, as WORTH summed by `by` (columns of shelf): whole tiyin and thousandths. */
+function valued(question: Question, now: Date, by: Sql): Sql {
   const ended = momentOf(question, now)
   const { filter, inDepartments } = question
   const prices = ended ? pricesAt(question, ended) : currentPrices(inDepartments(sql`kept.department_id`), now)
+  const sum = (of: string, where = '') => raw(`coalesce(sum_whole((${of})::bigint)${where}, 0)`)
   return sql`
-    select ${by} ${counted}, sum(shelf.quantity) as balance, sum(shelf.cost) as cost,
-      coalesce(sum(round(shelf.quantity * price.price_uzs, 2)), 0) as retail,
-      coalesce(sum(round(shelf.quantity * price.price_wholesale, 2)), 0) as wholesale,
-      coalesce(sum(shelf.cost) filter (where price.price_uzs is null), 0) as without_retail,
-      coalesce(sum(shelf.cost) filter (where price.price_wholesale is null), 0) as without_wholesale
-    from (${shelvesAt(question, ended)}) shelf ${ofItem || namesGoods(filter) ? raw('join item on item.id = shelf.item_id') : empty}
+    select ${by}, ${sum('1000 * shelf.quantity')} as balance, ${sum('100 * shelf.cost')} as cost,
+      ${sum('100 * shelf.quantity * price.price_uzs')} as retail, ${sum('100 * shelf.quantity * price.price_wholesale')} as wholesale,
+      ${sum('100 * shelf.cost', ' filter (where price.price_uzs is null)')} as without_retail,
+      ${sum('100 * shelf.cost', ' filter (where price.price_wholesale is null)')} as without_wholesale
+    from (${shelvesAt(question, ended)}) shelf ${namesGoods(filter) ? raw('join item on item.id = shelf.item_id') : empty}
     left join (${prices}) price on price.department_id = shelf.department_id and price.lot_id = shelf.lot_id
     where ${ofGoods(filter)} and ${when(filter.itemId, (id) => sql`shelf.item_id = ${id}::bigint`)}
     group by ${by}`
 }
 /** Over the cost of what has such a price: what has none is not offered at a loss. */
-const markup = (sum: string) => raw(`round(100 * (fact.${sum} / nullif(fact.cost - fact.without_${sum}, 0) - 1), 2)`)
-const amounts = (caller: Caller): Sql => sql`fact.balance, ${costOf(caller, raw('fact.cost'))} as "costSum",
-  fact.retail as "retailSum", fact.wholesale as "wholesaleSum", ${costOf(caller, markup('retail'))} as "markupPercent",
-  ${costOf(caller, markup('wholesale'))} as "wholesaleMarkup"`
+const markup = (sum: string) =>
+  raw(`round(100 * (fact.${sum}::numeric / nullif(fact.cost - fact.without_${sum}, 0) - 1), 2)`)
+const amounts = (caller: Caller): Sql => sql`
+  fact.balance ${ROLLED_UNITS.quantity} as balance, ${costOf(caller, sql`fact.cost ${ROLLED_UNITS.sum}`)} as "costSum",
+  fact.retail ${ROLLED_UNITS.sum} as "retailSum", fact.wholesale ${ROLLED_UNITS.sum} as "wholesaleSum",
+  ${costOf(caller, markup('retail'))} as "markupPercent", ${costOf(caller, markup('wholesale'))} as "wholesaleMarkup",
+  fact.balance as "balance whole", ${costOf(caller, raw('fact.cost'))} as "costSum whole", fact.retail as "retailSum whole",
+  fact.wholesale as "wholesaleSum whole"`
+/** Fields of `amounts` that are added up as whole numbers. */
+export const WHOLE_AMOUNTS = ['balance', 'costSum', 'retailSum', 'wholesaleSum']
 
 /** Stock by department and good when a day ended. */
 export const stockOnDateRows = (question: Question, { caller, now }: ReadCall): Facts => ({
-  facts: valued(question, now, { by: raw('shelf.department_id, shelf.item_id') }),
+  facts: valued(question, now, raw('shelf.department_id, shelf.item_id')),
   key: raw(`concat(facts.department_id, '.', facts.item_id)`),
   rows: (facts) => sql`
     select concat(fact.department_id, '.', fact.item_id) as "rowKey", ${ITEM_NAMES}, ${DEPARTMENT_NAMES}, ${amounts(caller)}
     from ${facts} fact left join item on item.id = fact.item_id ${UNIT} left join department on department.id = fact.department_id`,
 })
 
+/** Goods first: there are fewer than lots, and each has one category. */
 export const stockByCategoryRows = (question: Question, { caller, now }: ReadCall): Sql => sql`
   select coalesce(fact.category_id::text, '-') as "rowKey", fact.category_id as "categoryId", word.name as "categoryName",
     word.name_key as "categoryName key", fact.items, ${amounts(caller)}
-  from (${valued(question, now, { by: raw('item.category_id'), ofItem: true, counted: raw(', count(distinct shelf.item_id) as items') })}) fact
+  from (
+    select item.category_id, count(*) as items, ${raw(WORTH.map((name) => `sum_whole(good.${name}) as ${name}`).join(', '))}
+    from (${valued(question, now, raw('shelf.item_id'))}) good join item on item.id = good.item_id group by 1) fact
   left join reference word on word.id = fact.category_id`
 
 /** Opening, in, out and closing of each good. */
