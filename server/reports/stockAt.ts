@@ -78,10 +78,10 @@ const amounts = (caller: Caller): Sql => sql`
   fact.balance ${ROLLED_UNITS.quantity} as balance, ${costOf(caller, sql`fact.cost ${ROLLED_UNITS.sum}`)} as "costSum",
   fact.retail ${ROLLED_UNITS.sum} as "retailSum", fact.wholesale ${ROLLED_UNITS.sum} as "wholesaleSum",
   ${costOf(caller, markup('retail'))} as "markupPercent", ${costOf(caller, markup('wholesale'))} as "wholesaleMarkup",
-  fact.balance as "balance whole", ${costOf(caller, raw('fact.cost'))} as "costSum whole", fact.retail as "retailSum whole",
+  ${costOf(caller, raw('fact.cost'))} as "costSum whole", fact.retail as "retailSum whole",
   fact.wholesale as "wholesaleSum whole"`
 /** Fields of `amounts` that are added up as whole numbers. */
-export const WHOLE_AMOUNTS = ['balance', 'costSum', 'retailSum', 'wholesaleSum']
+export const WHOLE_AMOUNTS = ['costSum', 'retailSum', 'wholesaleSum']
 
 /** Stock by department and good when a day ended. */
 export const stockOnDateRows = (question: Question, { caller, now }: ReadCall): Facts => ({

@@ -6,7 +6,9 @@ import { searchDifferentPrices, searchStockPrices } from '../../src/api/lotPrice
 import { createPricing, editPricing, makePricingReady } from '../../src/api/pricing.ts'
 import { finishSale, searchPosItems } from '../../src/api/sale.ts'
 import { searchStock } from '../../src/api/stock.ts'
+import { stockAtPrices, stockByCategory } from '../../src/api/stockReport.ts'
 import { followPrices } from '../../server/pricing/followPrices.ts'
+import { read } from '../handlers/reports/requireSales.ts'
 import { testServer } from '../server.ts'
 import { requireSoundBooks } from './requireSoundBooks.ts'
 import { type Shop, shopOn } from './shop.ts'
@@ -45,6 +47,8 @@ async function shown() {
   const forPos = await admin.call(itemsForPos, { query: { departmentId: depId } as never })
   const stock = await admin.call(searchStock, { query: { page: 1, limit: 10 }, body: {} })
   const lots = await admin.call(searchStockPrices, { query: {}, body: { itemId } })
+  const worth = await read(admin, stockAtPrices, {})
+  const categories = await read(admin, stockByCategory, {})
   const next = await admin.call(createPricing, { body: { departmentId: depId, itemIds: [itemId] } })
   return {
     atTill: atTill.items.map((item) => item.priceUzs),
@@ -53,6 +57,7 @@ async function shown() {
     forPos: forPos.items.filter(({ id }) => id === itemId).map((item) => item.priceUzs),
     stock: stock.items.filter((row) => row.itemId === itemId).map((row) => row.priceUzs),
     byLot: lots.items.map((row) => row.priceUzs),
+    ofWorth: [...worth.items, ...categories.items].map((row) => (row.retailSum as number) / (row.balance as number)),
     pricedBefore: next.items.map((line) => line.previousPriceUzs),
   }
 }
@@ -63,6 +68,7 @@ const everywhere = (price: number) => ({
   forPos: [price],
   stock: [price],
   byLot: [price],
+  ofWorth: [price, price],
   pricedBefore: [price],
 })
 
