@@ -37,7 +37,7 @@ const gradeOf = (column: string): Sql =>
 /** Goods graded by what they bring. */
 export function abcRows(question: Question, { caller }: ReadCall): Facts {
   const withCost = holds(caller.permissions, 'view cost')
-  const sold = wholeSums(question, 'item', ['revenue', 'quantity', ...(withCost ? (['cost'] as const) : [])])
+  const sold = wholeSums(question, ['item'], ['revenue', 'quantity', ...(withCost ? (['cost'] as const) : [])])
   const margin = withCost ? raw('revenue - cost') : raw('null::bigint')
   return {
     facts: sql`
@@ -115,7 +115,7 @@ function sideBySide(pieces: readonly Sql[]): Sql {
 const soldInPiece = (piece: Question): Sql =>
   soldIn(
     ['amount'],
-    sql`select "itemId", revenue, quantity::float8 as amount from (${wholeSums(piece, 'item', ['revenue', 'quantity'])}) whole`,
+    sql`select "itemId", revenue, quantity::float8 as amount from (${wholeSums(piece, ['item'], ['revenue', 'quantity'])}) whole`,
   )
 
 /**
@@ -141,25 +141,25 @@ function soldByMonth(question: Question, months: readonly Question[]): Sql[] | u
 }
 
 /** What lies in stock and was not sold, or how long it lasts at the pace of the period. */
-export function unsoldRows(question: Question, call: ReadCall): Facts {
-  const { caller } = call
+export function unsoldRows(question: Question, { caller }: ReadCall): Facts {
   const [{ first, last }] = question.parts
   const { filter, inDepartments } = question
   const days = Math.max(1, Math.round((last.getTime() - first.getTime()) / DAY_MS))
   const { soldToo } = filter as { soldToo?: boolean | null }
   return {
     facts: sql`
-      select department_id, item_id, sum(balance) as balance, sum(cost) as cost, sum(sold) as sold
+      select department_id, item_id, sum_whole(balance) as balance, sum_whole(cost) as cost, sum_whole(sold) as sold
       from (
-        select department_id, item_id, on_hand as balance, cost_sum as cost, 0 as sold from stock_balance
+        select department_id, item_id, (1000 * on_hand)::bigint as balance, (100 * cost_sum)::bigint as cost, 0::bigint as sold from stock_balance
         where on_hand > 0 and ${inDepartments(sql`department_id`)}
         union all
-        select "departmentId", "itemId", 0, 0, quantity from (${salesBy(question, ['department', 'item'], ['quantity'], call)}) sold) piece
-      group by 1, 2 having sum(balance) > 0 and ${soldToo ? sql`true` : sql`sum(sold) <= 0`}`,
+        select "departmentId", "itemId", 0, 0, quantity from (${wholeSums(question, ['department', 'item'], ['revenue', 'quantity'])}) sold) piece
+      group by 1, 2 having sum_whole(balance) > 0 and ${soldToo ? sql`true` : sql`sum_whole(sold) <= 0`}`,
     key: raw(`concat(facts.department_id, '.', facts.item_id)`),
     rows: (facts) => sql`
-      select concat(fact.department_id, '.', fact.item_id) as "rowKey", ${ITEM_NAMES}, ${DEPARTMENT_NAMES}, fact.balance,
-        ${costOf(caller, raw('fact.cost'))} as "costSum", fact.sold as "soldQuantity",
+      select concat(fact.department_id, '.', fact.item_id) as "rowKey", ${ITEM_NAMES}, ${DEPARTMENT_NAMES}, fact.balance ${ROLLED_UNITS.quantity} as balance,
+        ${costOf(caller, sql`fact.cost ${ROLLED_UNITS.sum}`)} as "costSum", ${costOf(caller, raw('fact.cost'))} as "costSum whole",
+        fact.sold ${ROLLED_UNITS.quantity} as "soldQuantity",
         case when fact.sold > 0 then round(fact.balance * ${days}::numeric / fact.sold, 1) end as "stockDays",
         (${lastSold(sql`fact.department_id`, sql`fact.item_id`)}) as "lastSoldAt"
       from ${facts} fact left join item on item.id = fact.item_id ${UNIT} left join department on department.id = fact.department_id

@@ -132,16 +132,17 @@ function addedUp(
   return { facts, rolled: rolled !== undefined }
 }
 
-/** Sums of one dimension for what is worked out of them: whole tiyin and thousandths, wherever they come from. */
+/** Sums by dimensions for what is worked out of them: whole tiyin and thousandths, wherever they come from. */
 export function wholeSums(
   question: Question,
-  by: Dimension,
+  by: readonly Dimension[],
   summed: readonly ('revenue' | 'quantity' | 'cost')[],
 ): Sql {
-  const { facts, rolled } = addedUp(question, [by], { measures: [], summed, withCost: summed.includes('cost') })
+  const { facts, rolled } = addedUp(question, by, { measures: [], summed, withCost: summed.includes('cost') })
   if (rolled) return facts
   const whole = summed.map((name) => raw(`(${name === 'quantity' ? 1000 : 100} * ${name})::bigint as ${name}`))
-  return sql`select ${join([quoted(DIMENSION_SQL[by].field), ...whole])} from (${facts}) added`
+  const keys = by.map((dimension) => quoted(DIMENSION_SQL[dimension].field))
+  return sql`select ${join([...keys, ...whole])} from (${facts}) added`
 }
 /** What makes units of thousandths, and so'm of tiyin. Multiplied, which is a good deal quicker than divided. */
 export const ROLLED_UNITS = { quantity: raw('* 0.001'), sum: raw('* 0.01') }
