@@ -153,7 +153,7 @@ export function unsoldRows(question: Question, { caller }: ReadCall): Facts {
         select department_id, item_id, (1000 * on_hand)::bigint as balance, (100 * cost_sum)::bigint as cost, 0::bigint as sold from stock_balance
         where on_hand > 0 and ${inDepartments(sql`department_id`)}
         union all
-        select "departmentId", "itemId", 0, 0, quantity from (${wholeSums(question, ['department', 'item'], ['revenue', 'quantity'])}) sold) piece
+        select "departmentId", "itemId", 0, 0, quantity from (${wholeSums(question, ['department', 'item'], ['quantity'])}) sold) piece
       group by 1, 2 having sum_whole(balance) > 0 and ${soldToo ? sql`true` : sql`sum_whole(sold) <= 0`}`,
     key: raw(`concat(facts.department_id, '.', facts.item_id)`),
     rows: (facts) => sql`

@@ -183,8 +183,20 @@ export async function requireAgreement(
     expect([report.signature, (await read(by, report, days)).totals.revenue]).toEqual([report.signature, plain.revenue])
   const { items: lines } = await read(by, reports.soldLines, days)
   expect(lines.length).toBe(whole.filter(({ later }) => !later).length)
-  await requireSameNarrowed(by, reports.soldLines, days, 'revenue')
-  await requireSameNarrowed(by, reports.receiptsPaid, days, 'afterSaleSum')
+  const [supplied, grouped] = [
+    await read(by, reports.salesBySupplier, days),
+    await read(by, reports.salesBySubCategory, days),
+  ]
+  for (const goods of [
+    {},
+    { without: 'supplier' },
+    ...supplied.items.slice(0, 2).map(({ supplierId }) => ({ supplierId })),
+    ...grouped.items.slice(0, 2).map(({ categoryId, subCategoryId }) => ({ categoryId, subCategoryId })),
+  ])
+    for (const saleType of [undefined, 'RETAIL'])
+      await requireSameNarrowed(by, reports.soldLines, { ...days, ...goods, saleType } as Asked, 'revenue')
+  for (const saleType of [undefined, 'RETAIL', 'WHOLE'])
+    await requireSameNarrowed(by, reports.receiptsPaid, { ...days, saleType } as Asked, 'afterSaleSum')
   for (const { itemId, revenue, quantity } of (await read(by, reports.salesByItem, days)).items.slice(0, 3)) {
     const { totals } = await read(by, reports.soldLines, { ...days, itemId })
     expect([totals.revenue, totals.quantity]).toEqual([revenue, quantity])
