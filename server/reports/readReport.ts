@@ -15,11 +15,11 @@ export interface Facts {
   rows: (facts: Sql) => Sql
   /** `"rowKey"`, of `facts`; neither it nor `id` where rows tell of each other, as running totals do. */
   key?: Sql
-  /** The same where it is a number, which it then is. */
+  /** Instead of it where `"rowKey"` is a bigint: compared as a number, so that its index serves. */
   id?: Sql
   /**
    * How many rows there are, as `total`, and what they add up to, each under its field: one row, of sums that know it without reading
-   * what is added up. It is what stands below as long as no column is narrowed.
+   * what is added up. It is what stands below as long as no column is narrowed and nothing is searched for.
    */
   whole?: Sql | undefined
   /** The same facts as rows of tables whose indexes find them by their `id` and in the order of a field: so many are read as a page takes. */
@@ -47,7 +47,7 @@ export async function readReport(
   { db, query: { page, limit }, body }: Pick<AnyCall, 'db' | 'query' | 'body'>,
 ): Promise<Listing<Row>> {
   const { fields, conditions, order } = statements
-  const { facts, rows, whole, ordered } = factsOf(given)
+  const { facts, rows, whole, ordered, ...by } = factsOf(given)
   const where = sql`from (${rows(FACTS)}) report where ${allOf(conditions)}`
   const isNarrowed = Boolean(body.search || body.where?.length)
   const known = isNarrowed ? undefined : whole
@@ -57,7 +57,7 @@ export async function readReport(
     whole as (${known ?? sql`select ${join([sql`count(*) as total`, ...sums(list, statements)])} ${where}`}),
     place as materialized (select row_number() over () as "place of row", found.* from (
       select report."rowKey" ${where} order by ${order()} limit ${limit} offset ${(page - 1) * limit}) found),
-    shown as materialized (select facts.* from facts ${ofPage(given, limit)}),
+    shown as materialized (select facts.* from facts ${ofPage(by, limit)}),
     named as materialized (select ${selected(statements, fields)} from (${rows(raw('shown'))}) report),
     page as (select place."place of row", named.* from place join named on named."rowKey" = place."rowKey")
     select page.*, to_jsonb(whole) as whole from whole left join page on true order by "place of row"`)
@@ -67,8 +67,7 @@ export async function readReport(
 }
 
 /** The facts of the rows of `place`. */
-function ofPage(given: Sql | Facts, limit: number): Sql {
-  const { key, id } = factsOf(given)
+function ofPage({ key, id }: Pick<Facts, 'key' | 'id'>, limit: number): Sql {
   if (id) return sql`where ${id} in (select "rowKey"::bigint from place) limit ${limit}`
   return key ? sql`where ${key} in (select "rowKey" from place) limit ${limit}` : empty
 }

@@ -1,3 +1,4 @@
+import type { ReportFilter } from '../../src/api/report.ts'
 import type { PaymentType } from '../../src/api/payment.ts'
 import { holds } from '../../src/rules/permissions.ts'
 import { empty, raw, type Sql, sql, when } from '../db/sql.ts'
@@ -7,7 +8,16 @@ import { namesGoods } from './ofGoods.ts'
 import type { Question } from './question.ts'
 import type { Facts } from './readReport.ts'
 import { sumsOfSales } from './salesBy.ts'
-import { conditions, linesNear, ofSupplier, PARTS_OF_LINE, shareOfTaken, soldBy } from './soldPieces.ts'
+import {
+  conditions,
+  isBySupplier,
+  joinedItem,
+  linesNear,
+  ofSupplier,
+  PARTS_OF_LINE,
+  shareOfTaken,
+  soldBy,
+} from './soldPieces.ts'
 import { costOf } from './stockAt.ts'
 
 const OF_SALE = raw('sale.sale_number, sale.sale_date, sale.department_id, sale.user_id')
@@ -28,32 +38,35 @@ const OTHERWISE: ReadonlySet<PaymentType> = new Set(['DEBT', 'SPONSORSHIP'])
 export function receiptsOf(question: Question, call: ReadCall, paidBy?: PaymentType | null): Facts {
   const { filter, parts, inDepartments } = question
   const [{ first, last }] = parts
-  const paid = sql`
-    select sum(payment.amount) as paid from sale_payment payment
-    where payment.sale_id = sale.id and ${when(paidBy, (type) => sql`payment.payment_type = ${type} having count(*) > 0`)}`
+  const paid = (saleId: string) =>
+    sql`select sum(payment.amount) as paid from sale_payment payment where payment.sale_id = ${raw(saleId)}`
+  const paidThus = sql`cross join lateral (${paid('sale.id')} and payment.payment_type = ${paidBy} having count(*) > 0) paid`
   const cost = holds(call.caller.permissions, 'view cost')
     ? sql`select coalesce(sum(move.cost_sum), 0) as sum from stock_move move
         where move.document_kind = 'sale' and move.document_id = fact.sale_id and move.place = 'CUSTOMER'`
     : raw('select null::numeric as sum')
   const whole = paidBy || filter.sellerEmployeeId ? undefined : wholeOfReceipts(question, call)
   const facts = sql`
-      select sale.id as sale_id, ${OF_SALE}, sale.contragent_id, sale.client_id, sale.total_sum, sale.discount, sale.final_total_sum, paid
-      from sale cross join lateral (${paid}) paid
-      where sale.status = 'FINISHED' and sale.sale_date >= ${first} and sale.sale_date < ${last} and ${inDepartments(sql`sale.department_id`)}
-        and ${when(filter.saleType, (type) => sql`sale.sale_type = ${type}`)} and ${soldBy(filter.sellerEmployeeId)}
-        ${paidBy && OTHERWISE.has(paidBy) ? sql`and sale.id in (select sale_id from sale_payment where payment_type = ${paidBy})` : empty} ${whole ? ADDED_UP : empty}`
+    select sale.id as sale_id, ${OF_SALE}, sale.contragent_id, sale.client_id, sale.total_sum, sale.discount, sale.final_total_sum
+      ${paidBy ? raw(', paid') : empty}
+    from sale ${paidBy ? paidThus : empty}
+    where sale.status = 'FINISHED' and sale.sale_date >= ${first} and sale.sale_date < ${last} and ${inDepartments(sql`sale.department_id`)}
+      and ${when(filter.saleType, (type) => sql`sale.sale_type = ${type}`)} and ${soldBy(filter.sellerEmployeeId)}
+      ${paidBy && OTHERWISE.has(paidBy) ? sql`and sale.id in (select sale_id from sale_payment where payment_type = ${paidBy})` : empty}
+      ${whole ? ADDED_UP : empty}`
   return {
     facts,
-    ordered: { by: 'saleDate', facts },
+    ...(whole && { ordered: { by: 'saleDate', facts } }),
     id: raw('facts.sale_id'),
     whole,
-    rows: (facts) => sql`
+    rows: (source) => sql`
       select fact.sale_id::text as "rowKey", ${NAMES},
         coalesce(contragent.full_name, nullif(concat_ws(' ', customer.last_name, customer.first_name), '')) as "buyerName",
-        fact.total_sum as "saleSum", fact.discount as "discountSum", fact.final_total_sum as "afterSaleSum", coalesce(fact.paid, 0) as "paidThus",
+        fact.total_sum as "saleSum", fact.discount as "discountSum", fact.final_total_sum as "afterSaleSum", coalesce(paid, 0) as "paidThus",
         cost.sum as "costSum", fact.final_total_sum - cost.sum as margin
-      from ${facts} fact ${WHO}
+      from ${source} fact ${WHO}
       left join contragent on contragent.id = fact.contragent_id left join customer on customer.id = fact.client_id
+      ${paidBy ? empty : sql`left join lateral (${paid('fact.sale_id')}) paid on true`}
       left join lateral (${cost}) cost on true`,
   }
 }
@@ -69,7 +82,7 @@ function wholeOfReceipts(question: Question, call: ReadCall): Sql | undefined {
   )
 }
 
-/** Figures of a line, or of the part of it that one supplier had brought, each an expression on fact. */
+/** What is told of a line, or of the part of it that one supplier had brought. */
 const lineColumns = ({ caller }: ReadCall): Sql => sql`
   fact.line_id::text as "rowKey", item.name as "itemName", item.name_key as "itemName key", item.barcode, unit.name as "unitName",
   fact.quantity, fact.price_uzs as "priceUzs", fact.discount as "discountSum", fact.revenue,
@@ -92,18 +105,17 @@ const GOODS = sql`left join item on item.id = fact.item_id left join reference u
 export function soldLinesOf(question: Question, call: ReadCall): Facts {
   const { filter } = question
   const [{ first, last }] = question.parts
-  const bySupplier = Boolean(filter.supplierId) || filter.without === 'supplier'
-  const item = namesGoods(filter) ? raw('join item on item.id = line.item_id') : empty
+  const bySupplier = isBySupplier(question, [])
   const asked = linesOf(question)
   const whole = asked.length === 0 ? wholeOfLines(question, call) : undefined
   const lines = (near: Sql) => sql`
       select ${OF_LINE}, ${bySupplier ? OF_TAKEN : WHOLE_LINE}, ${OF_SALE}
-      from sale join sale_line line on line.sale_id = sale.id ${item} ${bySupplier ? PARTS_OF_LINE : empty}
+      from sale join sale_line line on line.sale_id = sale.id ${joinedItem(question, [])} ${bySupplier ? PARTS_OF_LINE : empty}
       where sale.status = 'FINISHED' and sale.sale_date >= ${first} and sale.sale_date < ${last} ${near} and ${conditions(question)}
         and ${allOf(asked)} ${bySupplier ? sql`and ${ofSupplier(question, raw('taken.supplier_id'))}` : empty} ${whole ? ADDED_UP : empty}`
   return {
-    facts: lines(linesNear(question)),
-    ordered: { by: 'saleDate', facts: lines(empty) },
+    facts: lines(linesNear({ ...question, parts: [question.parts[0]] })),
+    ...(!isNarrowed(filter) && { ordered: { by: 'saleDate', facts: lines(empty) } }),
     id: raw('facts.line_id'),
     whole,
     rows: (facts) => sql`
@@ -111,6 +123,10 @@ export function soldLinesOf(question: Question, call: ReadCall): Facts {
       from (${bySupplier ? sql`select * from ${facts} facts` : withCost(facts)}) fact ${GOODS} ${WHO}`,
   }
 }
+
+/** Of these a page may lie far back in time: who walks there in its order meets all that was sold since. */
+const isNarrowed = ({ itemId, supplierId, without, sellerEmployeeId, ...filter }: ReportFilter): boolean =>
+  Boolean(itemId || supplierId || without || sellerEmployeeId) || namesGoods(filter)
 
 function wholeOfLines(question: Question, call: ReadCall): Sql | undefined {
   const sums = sumsOfSales(question, call)

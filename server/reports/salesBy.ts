@@ -206,7 +206,8 @@ export function sumsOfSales(question: Question, { caller }: Pick<ReadCall, 'call
   const rolled = rolledPieces(asked, [], [])
   if (!rolled) return undefined
   const cost = holds(caller.permissions, 'view cost')
-    ? sql`coalesce(cost, 0) - coalesce((${changes(asked, [], raw('sum(100 * move.cost_sum)'))}), 0)`
+    ? sql`coalesce(cost, 0) - coalesce((${changes(asked, [], raw('sum(100 * move.cost_sum)'))}
+        and not exists (select from sales_rollup_due due where due.move_id = move.id)), 0)`
     : raw('null::numeric')
   return sql`
     select lines, receipts, quantity ${ROLLED_UNITS.quantity} as quantity, discount ${ROLLED_UNITS.sum} as "discountSum",

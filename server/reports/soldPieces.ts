@@ -16,9 +16,9 @@ const partsOf = ({ parts }: Question): Sql =>
 
 const GOODS: ReadonlySet<Dimension> = new Set(['category', 'subCategory', 'sub2Category', 'sub3Category', 'brand'])
 
-const isBySupplier = ({ filter }: Question, by: readonly Dimension[]): boolean =>
+export const isBySupplier = ({ filter }: Question, by: readonly Dimension[]): boolean =>
   by.includes('supplier') || Boolean(filter.supplierId) || filter.without === 'supplier'
-const joinedItem = ({ filter }: Question, by: readonly Dimension[]): Sql =>
+export const joinedItem = ({ filter }: Question, by: readonly Dimension[]): Sql =>
   by.some((dimension) => GOODS.has(dimension)) || namesGoods(filter)
     ? raw('join item on item.id = line.item_id')
     : empty
@@ -103,10 +103,8 @@ function amounts(bySupplier: boolean, withCost: boolean): Sql {
     greatest(-${raw(share('line.final_sum'))}, 0) as returned, ${cost}, taken.supplier_id`
 }
 
-export const ofSupplier = ({ filter }: Question, column: Sql): Sql =>
-  filter.without === 'supplier'
-    ? sql`${column} is null`
-    : when(filter.supplierId, (id) => sql`${column} = ${id}::bigint`)
+export const ofSupplier = ({ filter }: Question, column: Sql): Sql => sql`(
+  ${filter.without === 'supplier' ? sql`${column} is null` : sql`true`} and ${when(filter.supplierId, (id) => sql`${column} = ${id}::bigint`)})`
 
 /** On sale, line and, where goods are narrowed, item. */
 export function conditions({ filter, inDepartments }: Question): Sql {

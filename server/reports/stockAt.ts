@@ -61,9 +61,11 @@ function valued(question: Question, now: Date, by: Sql): Sql {
   const { filter, inDepartments } = question
   const prices = ended ? pricesAt(question, ended) : currentPrices(inDepartments(sql`kept.department_id`), now)
   const sum = (of: string, where = '') => raw(`coalesce(sum_whole((${of})::bigint)${where}, 0)`)
+  // A slip of the finger at a price makes more than a whole number holds.
+  const worth = (price: string) => raw(`coalesce(sum(round(100 * shelf.quantity * price.${price})), 0)`)
   return sql`
     select ${by}, ${sum('1000 * shelf.quantity')} as balance, ${sum('100 * shelf.cost')} as cost,
-      ${sum('100 * shelf.quantity * price.price_uzs')} as retail, ${sum('100 * shelf.quantity * price.price_wholesale')} as wholesale,
+      ${worth('price_uzs')} as retail, ${worth('price_wholesale')} as wholesale,
       ${sum('100 * shelf.cost', ' filter (where price.price_uzs is null)')} as without_retail,
       ${sum('100 * shelf.cost', ' filter (where price.price_wholesale is null)')} as without_wholesale
     from (${shelvesAt(question, ended)}) shelf ${namesGoods(filter) ? raw('join item on item.id = shelf.item_id') : empty}
@@ -72,8 +74,7 @@ function valued(question: Question, now: Date, by: Sql): Sql {
     group by ${by}`
 }
 /** Over the cost of what has such a price: what has none is not offered at a loss. */
-const markup = (sum: string) =>
-  raw(`round(100 * (fact.${sum}::numeric / nullif(fact.cost - fact.without_${sum}, 0) - 1), 2)`)
+const markup = (sum: string) => raw(`round(100 * (fact.${sum} / nullif(fact.cost - fact.without_${sum}, 0) - 1), 2)`)
 const amounts = (caller: Caller): Sql => sql`
   fact.balance ${ROLLED_UNITS.quantity} as balance, ${costOf(caller, sql`fact.cost ${ROLLED_UNITS.sum}`)} as "costSum",
   fact.retail ${ROLLED_UNITS.sum} as "retailSum", fact.wholesale ${ROLLED_UNITS.sum} as "wholesaleSum",
@@ -97,7 +98,7 @@ export const stockByCategoryRows = (question: Question, { caller, now }: ReadCal
   select coalesce(fact.category_id::text, '-') as "rowKey", fact.category_id as "categoryId", word.name as "categoryName",
     word.name_key as "categoryName key", fact.items, ${amounts(caller)}
   from (
-    select item.category_id, count(*) as items, ${raw(WORTH.map((name) => `sum_whole(good.${name}) as ${name}`).join(', '))}
+    select item.category_id, count(*) as items, ${raw(WORTH.map((name) => `sum(good.${name}) as ${name}`).join(', '))}
     from (${valued(question, now, raw('shelf.item_id'))}) good join item on item.id = good.item_id group by 1) fact
   left join reference word on word.id = fact.category_id`
 

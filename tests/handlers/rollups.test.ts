@@ -1,11 +1,13 @@
 import { expect, test, vi } from 'vitest'
+import { saveContragent } from '../../src/api/contragent.ts'
+import { createExtraCost, postExtraCost } from '../../src/api/extraCost.ts'
 import { finishSale } from '../../src/api/sale.ts'
 import { receiptsPaid, salesByCategory, salesByHour, salesByItem, soldLines } from '../../src/api/salesReport.ts'
 import { sql } from '../../server/db/sql.ts'
 import { analyzeSumsAlways } from '../../server/reports/rollups/analyzeSums.ts'
 import { catchUp, caughtUp } from '../../server/reports/rollups/catchUp.ts'
 import { requireSoundBooks } from '../ledger/requireSoundBooks.ts'
-import { shopOn } from '../ledger/shop.ts'
+import { DAY, shopOn } from '../ledger/shop.ts'
 import { testServer } from '../server.ts'
 import { read } from './reports/requireSales.ts'
 
@@ -59,22 +61,26 @@ test('tills and reports at the same time leave exact sums', async () => {
   await requireSoundBooks(database)
 })
 
-test('what is sold while a report is read stands neither in its rows nor in what it adds up', async () => {
+/** Does something between the look at the sums and the reading of the next report. */
+function meanwhile(work: () => Promise<unknown>): void {
   const whileAwaited = database.whileAwaited.bind(database)
+  const spy = vi.spyOn(database, 'whileAwaited').mockImplementation((gone) => ({
+    ...whileAwaited(gone),
+    rows: async (statement) => {
+      spy.mockRestore()
+      await work()
+      return whileAwaited(gone).rows(statement)
+    },
+  }))
+}
+
+test('what is sold while a report is read stands neither in its rows nor in what it adds up', async () => {
   for (const [report, field] of [
     [soldLines, 'revenue'],
     [receiptsPaid, 'afterSaleSum'],
   ] as const) {
     const sold = (await read(admin, salesByItem, {})).totals.revenue!
-    // Between the sums and the rows.
-    const spy = vi.spyOn(database, 'whileAwaited').mockImplementation((gone) => ({
-      ...whileAwaited(gone),
-      rows: async (statement) => {
-        spy.mockRestore()
-        await sell(1)
-        return whileAwaited(gone).rows(statement)
-      },
-    }))
+    meanwhile(() => sell(1))
     const { items, total, totals } = await read(admin, report, {})
     expect(await due()).toBe(1)
     expect([total, totals[field]]).toEqual([items.length, items.reduce((sum, row) => sum + (row[field] as number), 0)])
@@ -109,4 +115,19 @@ test('what was sold of a good goes to its new category with it', async () => {
 test('where the days are another time zone’s, nobody reads them', async () => {
   expect(await caughtUp({ db: database, timeZone })).toBeDefined()
   expect(await caughtUp({ db: database, timeZone: 'America/New_York' })).toBeUndefined()
+})
+
+test('a freight that is posted while a report is read changes neither a line nor what lines add up to', async () => {
+  const { id: contragentId } = await admin.call(saveContragent, { body: { fullName: 'Перевозчик' } })
+  const dear = await shop.newItem({ weight: 500 })
+  const income = await shop.income(shop.shop, [{ itemId: dear, count: 10, incomeUzs: 500 }])
+  await shop.priced(shop.shop, [dear], 1_000)
+  await cashier.call(finishSale, { body: shop.saleOf([{ itemId: dear, count: 3 }]) })
+  const freight = { regDate: DAY, departmentId: shop.shop, contragentId, documentIds: [income.id], sum: 100 }
+  const { id, version } = await admin.call(createExtraCost, { body: freight })
+  meanwhile(() => admin.call(postExtraCost, { path: { id }, body: { version } }))
+  const { totals } = await read(admin, soldLines, { itemId: dear })
+  expect(await due()).toBeGreaterThan(0)
+  expect(totals).toMatchObject({ costSum: 1_500, margin: 1_500 })
+  expect((await read(admin, soldLines, { itemId: dear })).totals).toEqual(totals)
 })
