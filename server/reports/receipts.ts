@@ -109,13 +109,13 @@ export function soldLinesOf(question: Question, call: ReadCall): Facts {
   const asked = linesOf(question)
   const whole = asked.length === 0 ? wholeOfLines(question, call) : undefined
   const lines = (near: Sql) => sql`
-      select ${OF_LINE}, ${bySupplier ? OF_TAKEN : WHOLE_LINE}, ${OF_SALE}
-      from sale join sale_line line on line.sale_id = sale.id ${joinedItem(question, [])} ${bySupplier ? PARTS_OF_LINE : empty}
-      where sale.status = 'FINISHED' and sale.sale_date >= ${first} and sale.sale_date < ${last} ${near} and ${conditions(question)}
-        and ${allOf(asked)} ${bySupplier ? sql`and ${ofSupplier(question, raw('taken.supplier_id'))}` : empty} ${whole ? ADDED_UP : empty}`
+    select ${OF_LINE}, ${bySupplier ? OF_TAKEN : WHOLE_LINE}, ${OF_SALE}
+    from sale join sale_line line on line.sale_id = sale.id ${joinedItem(question, [])} ${bySupplier ? PARTS_OF_LINE : empty}
+    where sale.status = 'FINISHED' and sale.sale_date >= ${first} and sale.sale_date < ${last} ${near} and ${conditions(question)}
+      and ${allOf(asked)} ${bySupplier ? sql`and ${ofSupplier(question, raw('taken.supplier_id'))}` : empty} ${whole ? ADDED_UP : empty}`
   return {
     facts: lines(linesNear({ ...question, parts: [question.parts[0]] })),
-    ...(!isNarrowed(filter) && { ordered: { by: 'saleDate', facts: lines(empty) } }),
+    ...(!mayLieFarBack(filter) && { ordered: { by: 'saleDate', facts: lines(empty) } }),
     id: raw('facts.line_id'),
     whole,
     rows: (facts) => sql`
@@ -124,8 +124,8 @@ export function soldLinesOf(question: Question, call: ReadCall): Facts {
   }
 }
 
-/** Of these a page may lie far back in time: who walks there in its order meets all that was sold since. */
-const isNarrowed = ({ itemId, supplierId, without, sellerEmployeeId, ...filter }: ReportFilter): boolean =>
+/** Lines of these may all lie far back in time: who walks there in the order of time meets everything that was sold since. */
+const mayLieFarBack = ({ itemId, supplierId, without, sellerEmployeeId, ...filter }: ReportFilter): boolean =>
   Boolean(itemId || supplierId || without || sellerEmployeeId) || namesGoods(filter)
 
 function wholeOfLines(question: Question, call: ReadCall): Sql | undefined {

@@ -24,7 +24,7 @@ export const joinedItem = ({ filter }: Question, by: readonly Dimension[]): Sql 
     : empty
 const tableOfParts = (question: Question): Sql => sql`(values ${partsOf(question)}) part (part, first, last, shift)`
 
-/** So many days are so many of all lines that these are read one after the other. */
+/** Over more days than these, all lines read one after the other are as quick as those between two sales. */
 const NEAR_DAYS = 100
 const DAY_MS = 86_400_000
 /**

@@ -191,6 +191,8 @@ export async function requireAgreement(
     {},
     { without: 'supplier' },
     ...supplied.items.slice(0, 2).map(({ supplierId }) => ({ supplierId })),
+    // Lines of a supplier and of none are none.
+    ...supplied.items.slice(0, 1).map(({ supplierId }) => ({ supplierId: supplierId ?? 1, without: 'supplier' })),
     ...grouped.items.slice(0, 2).map(({ categoryId, subCategoryId }) => ({ categoryId, subCategoryId })),
   ])
     for (const saleType of [undefined, 'RETAIL'])
