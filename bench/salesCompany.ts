@@ -58,7 +58,7 @@ export async function foundSalesCompany(server: BenchServer, say: (text: string)
   const writtenSeconds = (performance.now() - begunMs) / 1_000
   say(`written in ${writtenSeconds.toFixed(0)} s; sums of sales and shelves`)
   const fillingMs = performance.now()
-  await fill({ db: database, timeZone: TIME_ZONE }, FILLED_AT_ONCE)
+  await fill({ db: database, timeZone: TIME_ZONE, now: new Date() }, FILLED_AT_ONCE)
   const filledSeconds = (performance.now() - fillingMs) / 1_000
   say(`filled in ${filledSeconds.toFixed(0)} s`)
   await withClient(server, (client) => client.query('vacuum (analyze)'))

@@ -175,6 +175,8 @@ export const DEPARTMENT = defineRecord({
       'sales_item_year',
       'stock_item_month',
       'stock_item_year',
+      'stock_value',
+      'sales_rollup_due',
       'sales_hour',
       'sales_seller',
       'sales_supplier',

@@ -60,6 +60,7 @@ export const ITEM = defineRecord({
       'sales_item_group',
       'stock_item_month',
       'stock_item_year',
+      'stock_value',
       'sales_rollup_due',
     ]),
     ...because('what lies nowhere has no prices that differ', ['differing_good', 'differing_due']),

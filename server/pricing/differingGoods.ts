@@ -16,9 +16,20 @@ export const insertDueGoods = (changed: Sql): Sql => sql`
   insert into differing_due (department_id, item_id)
   select distinct due.department_id, due.item_id from (${changed}) as due (department_id, item_id)`
 
-/** The same of all goods of a pricing document, in one row however long it is. */
+/**
+ * The same of all goods of a pricing document, in one row however long it is. What they are worth at prices is added up anew, too
+ * (`server/reports/rollups/stockValue.ts`), as it is of whatever moves.
+ */
 export const noteDuePricing = (db: Transaction, documentId: number): Promise<number> =>
-  db.run(sql`insert into differing_due (pricing_document_id) values (${documentId})`)
+  db.run(sql`
+    with valued as (insert into sales_rollup_due (pricing_document_id) values (${documentId}))
+    insert into differing_due (pricing_document_id) values (${documentId})`)
+
+/** The same of shelves whose prices have come into force; `shelves` is a query of department and item. */
+export const notePricesInForce = (db: Transaction, shelves: Sql): Promise<number> =>
+  db.run(sql`
+    with valued as (insert into sales_rollup_due (department_id, item_id) select distinct due.* from (${shelves}) as due (department_id, item_id))
+    ${insertDueGoods(shelves)}`)
 
 /** Looks at all that waits; two take turns. */
 export async function lookAtDue(db: Connections): Promise<void> {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Context } from '../context.ts'
 import { sql } from '../db/sql.ts'
 import { keepCurrent, lockPrices } from './currentPrice.ts'
-import { insertDueGoods, lookAtDue } from './differingGoods.ts'
+import { lookAtDue, notePricesInForce } from './differingGoods.ts'
 
 const EVERY_MS = 60_000
 const LOTS_AT_ONCE = 5_000
@@ -25,10 +25,9 @@ export async function followPrices({ database, now }: Pick<Context, 'database' |
       )
       const lots = sql`select department_id, lot_id from unnest(${theirs.map(({ departmentId }) => departmentId)}::bigint[],
         ${theirs.map(({ lotId }) => lotId)}::bigint[]) as followed (department_id, lot_id)`
-      await db.run(
-        insertDueGoods(
-          sql`select priced.department_id, lot.item_id from (${lots}) priced join lot on lot.id = priced.lot_id`,
-        ),
+      await notePricesInForce(
+        db,
+        sql`select priced.department_id, lot.item_id from (${lots}) priced join lot on lot.id = priced.lot_id`,
       )
       return keepCurrent(db, lots, moment)
     })

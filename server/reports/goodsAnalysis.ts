@@ -10,7 +10,7 @@ import { rolledMonths } from './rollups/rolledSales.ts'
 import { ofMonth } from './rollups/rollups.ts'
 import { ROLLED_UNITS, salesBy, wholeSums } from './salesBy.ts'
 import { conditions } from './soldPieces.ts'
-import { costOf, DEPARTMENT_NAMES, ITEM_NAMES, UNIT } from './stockAt.ts'
+import { balancesOfShelves, costOf, DEPARTMENT_NAMES, ITEM_NAMES, UNIT } from './stockAt.ts'
 
 const DAY_MS = 86_400_000
 const NAMES_BESIDE_ID = raw(
@@ -43,7 +43,7 @@ export function abcRows(question: Question, { caller }: ReadCall): Facts {
     facts: sql`
       select sold.*, ${ranked('revenue')}, ${ranked('margin')}
       from (select "itemId", revenue, quantity, ${margin} as margin from (${sold}) added) sold`,
-    id: raw('facts."itemId"'),
+    ids: [raw('facts."itemId"')],
     rows: (facts) => sql`
       select fact."itemId"::text as "rowKey", fact.*, ${NAMES_BESIDE_ID}
       from (select "itemId", revenue as "revenue whole", quantity as "quantity whole", margin as "margin whole",
@@ -73,7 +73,7 @@ export function xyzRows(question: Question): Facts {
     facts: sql`
       select goods.*, ${ranked('revenue')}, ${variationOf(n)} as variation
       from (select "itemId", revenue, quantity, times as "soldTimes", squares from (${sold}) sold where quantity > 0) goods`,
-    id: raw('facts."itemId"'),
+    ids: [raw('facts."itemId"')],
     rows: (facts) => sql`
       select fact."itemId"::text as "rowKey", fact.*, ${NAMES_BESIDE_ID}
       from (select "itemId", revenue as "revenue whole", quantity as "quantity whole",
@@ -143,19 +143,16 @@ function soldByMonth(question: Question, months: readonly Question[]): Sql[] | u
 /** What lies in stock and was not sold, or how long it lasts at the pace of the period. */
 export function unsoldRows(question: Question, { caller }: ReadCall): Facts {
   const [{ first, last }] = question.parts
-  const { filter, inDepartments } = question
+  const { filter } = question
   const days = Math.max(1, Math.round((last.getTime() - first.getTime()) / DAY_MS))
   const { soldToo } = filter as { soldToo?: boolean | null }
   return {
     facts: sql`
-      select department_id, item_id, sum_whole(balance) as balance, sum_whole(cost) as cost, sum_whole(sold) as sold
-      from (
-        select department_id, item_id, (1000 * on_hand)::bigint as balance, (100 * cost_sum)::bigint as cost, 0::bigint as sold from stock_balance
-        where on_hand > 0 and ${inDepartments(sql`department_id`)}
-        union all
-        select "departmentId", "itemId", 0, 0, quantity from (${wholeSums(question, ['department', 'item'], ['quantity'])}) sold) piece
-      group by 1, 2 having sum_whole(balance) > 0 and ${soldToo ? sql`true` : sql`sum_whole(sold) <= 0`}`,
-    key: raw(`concat(facts.department_id, '.', facts.item_id)`),
+      select shelf.department_id, shelf.item_id, shelf.balance, shelf.cost, coalesce(sold.quantity, 0) as sold
+      from (${balancesOfShelves(question)}) shelf left join (${wholeSums(question, ['department', 'item'], ['quantity'])}) sold
+        on sold."departmentId" = shelf.department_id and sold."itemId" = shelf.item_id
+      where shelf.balance > 0 and ${soldToo ? sql`true` : sql`coalesce(sold.quantity, 0) <= 0`}`,
+    ids: [raw('facts.department_id'), raw('facts.item_id')],
     rows: (facts) => sql`
       select concat(fact.department_id, '.', fact.item_id) as "rowKey", ${ITEM_NAMES}, ${DEPARTMENT_NAMES}, fact.balance ${ROLLED_UNITS.quantity} as balance,
         ${costOf(caller, sql`fact.cost ${ROLLED_UNITS.sum}`)} as "costSum", ${costOf(caller, raw('fact.cost'))} as "costSum whole",
@@ -191,7 +188,7 @@ export function itemStatusRows(departmentId: number, { filter, timeZone }: Quest
           and price.effective_from <= ${now})) as unpriced
       from stock_balance balance join lot on lot.id = balance.lot_id
       where balance.department_id = ${departmentId} group by balance.item_id`,
-    id: raw('facts.item_id'),
+    ids: [raw('facts.item_id')],
     rows: (facts) => sql`
       select item.id::text as "rowKey", ${ITEM_NAMES}, ${departmentId}::bigint as "departmentId", shelf.balance, shelf.reserved, shelf.expired as "expiredQuantity",
         bounds.min_value as "minValue", ${costOf(caller, raw('shelf.cost'))} as "costSum",

@@ -35,6 +35,8 @@ export interface Question {
 /** What `caughtUp` finds: sums of all that has happened may be read, of these departments of the company. */
 export interface RolledUp {
   departments: readonly number[]
+  /** Whether that of what shelves are worth may be, too. */
+  valued: boolean
   /** The last year that begins with what lay on the shelves; null before the first move. */
   stockYear: number | null
 }

@@ -13,17 +13,20 @@ type Row = Record<string, unknown>
 export interface Facts {
   facts: Sql
   rows: (facts: Sql) => Sql
-  /** `"rowKey"`, of `facts`; neither it nor `id` where rows tell of each other, as running totals do. */
+  /** `"rowKey"`, of `facts`; neither it nor `ids` where rows tell of each other, as running totals do. */
   key?: Sql
-  /** Instead of it where `"rowKey"` is a bigint: compared as a number, so that its index serves. */
-  id?: Sql
+  /** Instead of it, the bigints that `"rowKey"` is made of, a dot between them: compared as numbers, so that their index serves. */
+  ids?: readonly Sql[]
   /**
    * How many rows there are, as `total`, and what they add up to, each under its field: one row, of sums that know it without reading
    * what is added up. It is what stands below as long as no column is narrowed and nothing is searched for.
    */
   whole?: Sql | undefined
-  /** The same facts as rows of tables whose indexes find them by their `id` and in the order of a field: so many are read as a page takes. */
-  ordered?: { by: string; facts: Sql }
+  /**
+   * The same facts as rows of tables whose indexes find them by their `ids` and in the order of a field: so many are read as a page
+   * takes. `rows`: `"rowKey"` and what that field is sorted by, joined so that PostgreSQL may begin with it.
+   */
+  ordered?: { by: string; facts: Sql; rows?: (facts: Sql) => Sql }
 }
 const FACTS = raw('facts')
 const factsOf = (rows: Sql | Facts): Facts =>
@@ -48,15 +51,15 @@ export async function readReport(
 ): Promise<Listing<Row>> {
   const { fields, conditions, order } = statements
   const { facts, rows, whole, ordered, ...by } = factsOf(given)
-  const where = sql`from (${rows(FACTS)}) report where ${allOf(conditions)}`
+  const from = (those: Facts['rows']) => sql`from (${those(FACTS)}) report where ${allOf(conditions)}`
   const isNarrowed = Boolean(body.search || body.where?.length)
   const known = isNarrowed ? undefined : whole
   const inOrder = known && ordered?.by === statements.sorts[0]?.field ? ordered : undefined
   const found = await db.rows<Row & { whole: Totals & { total: number } }>(sql`
     with facts as ${inOrder ? sql`not materialized (${inOrder.facts})` : sql`materialized (${facts})`},
-    whole as (${known ?? sql`select ${join([sql`count(*) as total`, ...sums(list, statements)])} ${where}`}),
+    whole as (${known ?? sql`select ${join([sql`count(*) as total`, ...sums(list, statements)])} ${from(rows)}`}),
     place as materialized (select row_number() over () as "place of row", found.* from (
-      select report."rowKey" ${where} order by ${order()} limit ${limit} offset ${(page - 1) * limit}) found),
+      select report."rowKey" ${from(inOrder?.rows ?? rows)} order by ${order()} limit ${limit} offset ${(page - 1) * limit}) found),
     shown as materialized (select facts.* from facts ${ofPage(by, limit)}),
     named as materialized (select ${selected(statements, fields)} from (${rows(raw('shown'))}) report),
     page as (select place."place of row", named.* from place join named on named."rowKey" = place."rowKey")
@@ -67,8 +70,11 @@ export async function readReport(
 }
 
 /** The facts of the rows of `place`. */
-function ofPage({ key, id }: Pick<Facts, 'key' | 'id'>, limit: number): Sql {
-  if (id) return sql`where ${id} in (select "rowKey"::bigint from place) limit ${limit}`
+function ofPage({ key, ids }: Pick<Facts, 'key' | 'ids'>, limit: number): Sql {
+  if (ids) {
+    const parts = ids.map((_, at) => raw(`split_part("rowKey", '.', ${at + 1})::bigint`))
+    return sql`where (${join(ids)}) in (select ${join(parts)} from place) limit ${limit}`
+  }
   return key ? sql`where ${key} in (select "rowKey" from place) limit ${limit}` : empty
 }
 

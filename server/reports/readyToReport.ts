@@ -14,7 +14,7 @@ const OF_REPLICA = /^(40001|57P0\d|08\w{3}|E[A-Z]+|)$/
  * asked for, the caller's own changes above all; else, and where the replica gives up, from the database itself. What was sold is in the
  * sums first (`caughtUp`).
  */
-export async function reporting<C extends Pick<ReadCall, 'db' | 'timeZone' | 'context'>, T>(
+export async function reporting<C extends Pick<ReadCall, 'db' | 'timeZone' | 'now' | 'context'>, T>(
   call: C,
   work: (call: C & { rolled: RolledUp | undefined }) => Promise<T>,
 ): Promise<T> {

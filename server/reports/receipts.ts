@@ -57,7 +57,7 @@ export function receiptsOf(question: Question, call: ReadCall, paidBy?: PaymentT
   return {
     facts,
     ...(whole && { ordered: { by: 'saleDate', facts } }),
-    id: raw('facts.sale_id'),
+    ids: [raw('facts.sale_id')],
     whole,
     rows: (source) => sql`
       select fact.sale_id::text as "rowKey", ${NAMES},
@@ -116,7 +116,7 @@ export function soldLinesOf(question: Question, call: ReadCall): Facts {
   return {
     facts: lines(linesNear({ ...question, parts: [question.parts[0]] })),
     ...(!mayLieFarBack(filter) && { ordered: { by: 'saleDate', facts: lines(empty) } }),
-    id: raw('facts.line_id'),
+    ids: [raw('facts.line_id')],
     whole,
     rows: (facts) => sql`
       select ${lineColumns(call)}, ${NAMES}
@@ -158,7 +158,7 @@ export const goodsOfWholesale = (saleId: number, { inDepartments }: Question, ca
   facts: sql`
     select ${OF_LINE}, ${WHOLE_LINE} from sale join sale_line line on line.sale_id = sale.id
     where sale.id = ${saleId} and sale.sale_type = 'WHOLE' and sale.status = 'FINISHED' and ${inDepartments(sql`sale.department_id`)}`,
-  id: raw('facts.line_id'),
+  ids: [raw('facts.line_id')],
   rows: (facts) => sql`select ${lineColumns(call)} from (${withCost(facts)}) fact ${GOODS}`,
 })
 

@@ -9,6 +9,8 @@ import type { Question } from './question.ts'
 import type { Facts } from './readReport.ts'
 import { ROLLED_UNITS } from './salesBy.ts'
 import { balancePieces, stockPieces } from './rollups/rolledStock.ts'
+import { itemValues, shelfValues, wholeValue } from './rollups/rolledValue.ts'
+import { WORTH, WORTH_SUMS } from './rollups/stockValue.ts'
 
 /** Goods as they are called in reports, of `item`. */
 export const ITEM_NAMES = raw(
@@ -52,27 +54,41 @@ const pricesAt = ({ inDepartments }: Question, moment: Date): Sql => sql`
   select distinct on (department_id, lot_id) department_id, lot_id, price_uzs, price_wholesale from price
   where effective_from <= ${moment} and ${inDepartments(sql`department_id`)} order by department_id, lot_id, effective_from desc`
 
-/** What shelves are worth; `without_…` is the cost of what has no such price. */
-const WORTH = ['balance', 'cost', 'retail', 'wholesale', 'without_retail', 'without_wholesale'] as const
-
-/** The same at its cost and at the prices of the moment, as WORTH summed by `by` (columns of shelf): whole tiyin and thousandths. */
-function valued(question: Question, now: Date, by: Sql): Sql {
+/** What lay there by lot, with the prices that were in force: at a moment of the past, and now while that is not added up yet. */
+function lotsAt(question: Question, now: Date): Sql {
   const ended = momentOf(question, now)
   const { filter, inDepartments } = question
   const prices = ended ? pricesAt(question, ended) : currentPrices(inDepartments(sql`kept.department_id`), now)
-  const sum = (of: string, where = '') => raw(`coalesce(sum_whole((${of})::bigint)${where}, 0)`)
-  // A slip of the finger at a price makes more than a whole number holds.
-  const worth = (price: string) => raw(`coalesce(sum(round(100 * shelf.quantity * price.${price})), 0)`)
   return sql`
-    select ${by}, ${sum('1000 * shelf.quantity')} as balance, ${sum('100 * shelf.cost')} as cost,
-      ${worth('price_uzs')} as retail, ${worth('price_wholesale')} as wholesale,
-      ${sum('100 * shelf.cost', ' filter (where price.price_uzs is null)')} as without_retail,
-      ${sum('100 * shelf.cost', ' filter (where price.price_wholesale is null)')} as without_wholesale
-    from (${shelvesAt(question, ended)}) shelf ${namesGoods(filter) ? raw('join item on item.id = shelf.item_id') : empty}
-    left join (${prices}) price on price.department_id = shelf.department_id and price.lot_id = shelf.lot_id
-    where ${ofGoods(filter)} and ${when(filter.itemId, (id) => sql`shelf.item_id = ${id}::bigint`)}
-    group by ${by}`
+    select lay.department_id, lay.item_id, lay.quantity, lay.cost, price.price_uzs, price.price_wholesale
+    from (${shelvesAt(question, ended)}) lay ${namesGoods(filter) ? raw('join item on item.id = lay.item_id') : empty}
+    left join (${prices}) price on price.department_id = lay.department_id and price.lot_id = lay.lot_id
+    where ${ofGoods(filter)} and ${when(filter.itemId, (id) => sql`lay.item_id = ${id}::bigint`)}`
 }
+
+/** Whether what lies there now has been added up, and is what is asked for. */
+const isKept = (question: Question, now: Date): boolean =>
+  Boolean(question.rolled?.valued) && momentOf(question, now) === undefined
+
+/** What lies now on each shelf, by `department_id` and `item_id`: `balance` and `cost`. */
+export const balancesOfShelves = (question: Question): Sql =>
+  question.rolled?.valued
+    ? shelfValues(question, goodsOf(question))
+    : sql`
+      select department_id, item_id, sum_whole((1000 * on_hand)::bigint) as balance, sum_whole((100 * cost_sum)::bigint) as cost
+      from stock_balance where on_hand > 0 and ${question.inDepartments(sql`department_id`)} group by 1, 2`
+
+/** WORTH of shelves, by `department_id` and `item_id`. */
+const worthOfShelves = (question: Question, now: Date): Sql =>
+  isKept(question, now)
+    ? shelfValues(question, goodsOf(question))
+    : sql`select department_id, item_id, ${WORTH_SUMS} from (${lotsAt(question, now)}) shelf group by 1, 2`
+/** The same by `item_id`. */
+const worthOfGoods = (question: Question, now: Date): Sql =>
+  isKept(question, now)
+    ? itemValues(question, goodsOf(question))
+    : sql`select item_id, ${WORTH_SUMS} from (${lotsAt(question, now)}) shelf group by 1`
+
 /** Over the cost of what has such a price: what has none is not offered at a loss. */
 const markup = (sum: string) => raw(`round(100 * (fact.${sum} / nullif(fact.cost - fact.without_${sum}, 0) - 1), 2)`)
 const amounts = (caller: Caller): Sql => sql`
@@ -84,14 +100,31 @@ const amounts = (caller: Caller): Sql => sql`
 /** Fields of `amounts` that are added up as whole numbers. */
 export const WHOLE_AMOUNTS = ['costSum', 'retailSum', 'wholesaleSum']
 
+const SHELF = raw(`concat(fact.department_id, '.', fact.item_id) as "rowKey"`)
+
 /** Stock by department and good when a day ended. */
-export const stockOnDateRows = (question: Question, { caller, now }: ReadCall): Facts => ({
-  facts: valued(question, now, raw('shelf.department_id, shelf.item_id')),
-  key: raw(`concat(facts.department_id, '.', facts.item_id)`),
-  rows: (facts) => sql`
-    select concat(fact.department_id, '.', fact.item_id) as "rowKey", ${ITEM_NAMES}, ${DEPARTMENT_NAMES}, ${amounts(caller)}
-    from ${facts} fact left join item on item.id = fact.item_id ${UNIT} left join department on department.id = fact.department_id`,
-})
+export function stockOnDateRows(question: Question, { caller, now }: ReadCall): Facts {
+  const facts = worthOfShelves(question, now)
+  return {
+    facts,
+    ids: [raw('facts.department_id'), raw('facts.item_id')],
+    rows: (those) => sql`
+      select ${SHELF}, ${ITEM_NAMES}, ${DEPARTMENT_NAMES}, ${amounts(caller)}
+      from ${those} fact left join item on item.id = fact.item_id ${UNIT} left join department on department.id = fact.department_id`,
+    ...(isKept(question, now) && {
+      whole: sql`
+        select shelves as total, ${costOf(caller, sql`cost ${ROLLED_UNITS.sum}`)} as "costSum", retail ${ROLLED_UNITS.sum} as "retailSum",
+          wholesale ${ROLLED_UNITS.sum} as "wholesaleSum"
+        from (${wholeValue(question, goodsOf(question))}) value`,
+      ordered: {
+        by: 'itemName',
+        facts,
+        rows: (those) =>
+          sql`select ${SHELF}, item.name_key as "itemName key" from ${those} fact join item on item.id = fact.item_id`,
+      },
+    }),
+  }
+}
 
 /** Goods first: there are fewer than lots, and each has one category. */
 export const stockByCategoryRows = (question: Question, { caller, now }: ReadCall): Sql => sql`
@@ -99,7 +132,7 @@ export const stockByCategoryRows = (question: Question, { caller, now }: ReadCal
     word.name_key as "categoryName key", fact.items, ${amounts(caller)}
   from (
     select item.category_id, count(*) as items, ${raw(WORTH.map((name) => `sum(good.${name}) as ${name}`).join(', '))}
-    from (${valued(question, now, raw('shelf.item_id'))}) good join item on item.id = good.item_id group by 1) fact
+    from (${worthOfGoods(question, now)}) good join item on item.id = good.item_id group by 1) fact
   left join reference word on word.id = fact.category_id`
 
 /** Opening, in, out and closing of each good. */
@@ -108,7 +141,7 @@ export function turnoverRows(question: Question, { caller }: ReadCall): Facts {
   const unit = question.rolled ? ROLLED_UNITS : UNITS
   return {
     facts: question.rolled ? rolledTurnover(question, first, last) : turnoverOfMoves(question, first, last),
-    id: raw('facts.item_id'),
+    ids: [raw('facts.item_id')],
     rows: (facts) => sql`
       select fact.item_id::text as "rowKey", ${ITEM_NAMES}, fact.closing - fact.came - fact.went as opening, fact.came as "quantityIn",
         -fact.went as "quantityOut", fact.closing,
@@ -146,31 +179,38 @@ const turnoverOfMoves = ({ inDepartments }: Question, first: Date, last: Date): 
   group by item_id
   having sum(closing) <> 0 or sum(came) <> 0 or sum(went) <> 0 or sum(cost_in) <> 0 or sum(cost_out) <> 0 or sum(closing_cost) <> 0`
 
-/** On \`rolled\`: the goods that the parameters name, found first where they are some. */
-function goodsOf({ filter }: Question): Sql {
-  if (filter.itemId) return sql`rolled.item_id = ${filter.itemId}::bigint`
-  return namesGoods(filter) ? sql`rolled.item_id in (select item.id from item where ${ofGoods(filter)})` : sql`true`
-}
+/** On `rolled`: the goods that the parameters name, found first where they are some. */
+const goodsOf = ({ filter }: Question): Sql => sql`
+  ${when(filter.itemId, (id) => sql`rolled.item_id = ${id}::bigint`)}
+  and ${namesGoods(filter) ? sql`rolled.item_id in (select item.id from item where ${ofGoods(filter)})` : sql`true`}`
 
 /** Stock by good, all departments together, when a day or a moment ended. */
 export function stockByItemRows(question: Question, { caller, now }: ReadCall): Facts {
-  const moment = momentOf(question, now)
-  const isRolled = question.rolled && moment
-  const unit = isRolled ? ROLLED_UNITS : UNITS
+  const { facts, unit } = balances(question, now)
   return {
-    facts: isRolled ? rolledBalance(question, moment) : balanceOfShelves(question, moment),
-    id: raw('facts.item_id'),
-    rows: (facts) => sql`
+    facts,
+    ids: [raw('facts.item_id')],
+    rows: (those) => sql`
       select fact.item_id::text as "rowKey", ${ITEM_NAMES}, fact.balance, ${costOf(caller, raw('fact.cost'))} as "costSum",
         ${costOf(caller, raw('round(fact.cost / nullif(fact.balance, 0), 2)'))} as "unitCost"
-      from (select item_id, balance ${unit.quantity} as balance, cost ${unit.sum} as cost from ${facts} facts) fact
+      from (select item_id, balance ${unit.quantity} as balance, cost ${unit.sum} as cost from ${those} facts) fact
       left join item on item.id = fact.item_id ${UNIT} where ${ofGoods(question.filter)}`,
   }
 }
 
-const rolledBalance = (question: Question, moment: Date): Sql => sql`
+/** By `item_id` its balance and cost, in these units. */
+function balances(question: Question, now: Date): { facts: Sql; unit: typeof UNITS } {
+  const moment = momentOf(question, now)
+  const goods = goodsOf(question)
+  if (isKept(question, now)) return { facts: itemValues(question, goods), unit: ROLLED_UNITS }
+  if (question.rolled && moment)
+    return { facts: rolledBalance({ question, byDepartment: false, goods }, moment), unit: ROLLED_UNITS }
+  return { facts: balanceOfShelves(question, moment), unit: UNITS }
+}
+
+const rolledBalance = (asked: Parameters<typeof balancePieces>[0], moment: Date): Sql => sql`
   select item_id, sum_whole(opening) as balance, sum_whole(opening_cost) as cost
-  from (${balancePieces({ question, byDepartment: false, goods: goodsOf(question) }, moment)}) piece
+  from (${balancePieces(asked, moment)}) piece
   group by item_id having sum_whole(opening) <> 0 or sum_whole(opening_cost) <> 0`
 
 const balanceOfShelves = (question: Question, moment: Date | undefined): Sql => sql`

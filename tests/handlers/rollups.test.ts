@@ -18,29 +18,30 @@ const { admin, cashier } = shop
 await shop.open()
 const itemId = await shop.stocked([500])
 const { timeZone } = server.context
+const place = () => ({ db: database, timeZone, now: server.context.now() })
 const sell = (count: number) => cashier.call(finishSale, { body: shop.saleOf([{ itemId, count }]) })
 const due = async () =>
   (await database.one<{ count: number }>(sql`select count(*) as count from sales_rollup_due`)).count
 
 test('a sale waits in the queue with its own transaction, and the report that comes first adds it up', async () => {
-  await catchUp({ db: database, timeZone })
+  await catchUp(place())
   await sell(2)
   expect(await due()).toBe(1)
   expect((await read(admin, salesByItem, {})).totals.revenue).toBe(2_000)
   expect(await due()).toBe(0)
-  expect(await catchUp({ db: database, timeZone })).toBe(0)
+  expect(await catchUp(place())).toBe(0)
 })
 
 test('a sale that commits after a later one is not missed', async () => {
   const { id } = await sell(1)
-  await catchUp({ db: database, timeZone })
+  await catchUp(place())
   const client = await database.pool.connect()
   try {
     // As if this sale had been written and its transaction went on: its place in the queue is before the next one's.
     await client.query('begin')
     await client.query('insert into sales_rollup_due (sale_id) values ($1)', [id])
     await sell(1)
-    expect(await catchUp({ db: database, timeZone })).toBe(1)
+    expect(await catchUp(place())).toBe(1)
     await client.query('commit')
   } finally {
     client.release()
@@ -56,7 +57,7 @@ test('tills and reports at the same time leave exact sums', async () => {
     await sell(1)
     await read(admin, salesByItem, {})
   })
-  await Promise.all([...work, catchUp({ db: database, timeZone }), catchUp({ db: database, timeZone })])
+  await Promise.all([...work, catchUp(place()), catchUp(place())])
   expect((await read(admin, salesByHour, {})).totals.revenue).toBe(before + 8_000)
   await requireSoundBooks(database)
 })
@@ -90,7 +91,7 @@ test('what is sold while a report is read stands neither in its rows nor in what
 
 test('PostgreSQL is told how many goods the sums of all departments together have', async () => {
   await sell(1)
-  await catchUp({ db: database, timeZone })
+  await catchUp(place())
   const told = () =>
     database.rows(
       sql`select tablename from pg_stats where tablename = 'sales_item_month' and inherited and attname = 'item_id'`,
@@ -113,8 +114,8 @@ test('what was sold of a good goes to its new category with it', async () => {
 })
 
 test('where the days are another time zone’s, nobody reads them', async () => {
-  expect(await caughtUp({ db: database, timeZone })).toBeDefined()
-  expect(await caughtUp({ db: database, timeZone: 'America/New_York' })).toBeUndefined()
+  expect(await caughtUp(place())).toBeDefined()
+  expect(await caughtUp({ ...place(), timeZone: 'America/New_York' })).toBeUndefined()
 })
 
 test('a freight that is posted while a report is read changes neither a line nor what lines add up to', async () => {

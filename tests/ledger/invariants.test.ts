@@ -51,7 +51,7 @@ beforeAll(async () => {
   await countedOn(server, shop)
   await spentOn(server, shop)
   await convertedOn(shop)
-  await catchUp({ db: server.database, timeZone: server.context.timeZone })
+  await catchUp({ db: server.database, timeZone: server.context.timeZone, now: server.context.now() })
   await chainHistory(server.database)
   await requireSoundBooks(server.database)
 })

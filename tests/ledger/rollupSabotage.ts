@@ -52,4 +52,20 @@ export const ROLL_UP_SABOTAGE: Record<string, string[]> = {
     `update stock_item_month set moves = moves + 1`,
     `delete from stock_item_month where department_id <> 0`,
   ],
+  'what shelves are worth is what lies there, at its cost and at the prices that had come into force, but for shelves that still wait':
+    [
+      `update stock_value set balance = balance + 1 where department_id <> 0`,
+      `update stock_value set cost = cost + 1, without_retail = without_retail + 1`,
+      `update stock_value set retail = retail - 1`,
+      `update stock_value set wholesale = wholesale + 1 where department_id = (select max(department_id) from stock_value)`,
+      `update stock_value set shelves = 0 where shelves = 1`,
+      `delete from stock_value`,
+      `update current_price set price_uzs = price_uzs + 1`,
+    ],
+  'the company’s shelves are worth what those of its departments are': [
+    `update stock_value set retail = retail + 1 where department_id = 0`,
+    `update stock_value set shelves = shelves + 1 where department_id = 0`,
+    `delete from stock_value where department_id = 0`,
+    `delete from stock_value where department_id <> 0`,
+  ],
 }

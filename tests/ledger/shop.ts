@@ -54,10 +54,14 @@ export async function shopOn(server: People) {
     itemIds: number[],
     priceUzs: number,
     priceWholesale: number | null = null,
+    effectiveFrom?: Date,
   ) => {
     const draft = await admin.call(createPricing, { body: { departmentId, itemIds } })
     const items = draft.items.map(({ id }) => ({ id, priceUzs, priceWholesale }))
-    const typed = await admin.call(editPricing, { path: { id: draft.id }, body: { version: draft.version, items } })
+    const typed = await admin.call(editPricing, {
+      path: { id: draft.id },
+      body: { version: draft.version, items, ...(effectiveFrom && { effectiveFrom: effectiveFrom.toISOString() }) },
+    })
     return admin.call(makePricingReady, { path: { id: draft.id }, body: { version: typed.version } })
   }
 

@@ -81,7 +81,7 @@ export async function fillDemo(database: Database, timeZone: string): Promise<vo
   await fillRestaurant(context, company, goods)
   await fillErrorReports(context, company)
   await fillPlans(context, company)
-  await catchUp({ db: database, timeZone })
+  await catchUp({ db: database, timeZone, now: new Date() })
   say('  requests and orders, counts, flights and dishes')
   await database.run(sql`analyze`)
   await database.run(sql`insert into setting (key, value) values ('demo', 'true')`)

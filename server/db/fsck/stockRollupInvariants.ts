@@ -1,4 +1,6 @@
 import { OPENINGS, STOCK_SUMS } from '../../reports/rollups/addUpStock.ts'
+import { WORTH, WORTH_SUMS } from '../../reports/rollups/stockValue.ts'
+import { joinKept, keptNow } from '../../pricing/currentPrice.ts'
 import { join, raw, type Sql, sql } from '../sql.ts'
 import type { Invariant } from './invariant.ts'
 
@@ -40,6 +42,11 @@ const OPENING_OF_CLOSING = differing(
     where extract(year from day) < (select stock_year from sales_rollup_state)`,
 )
 
+const VALUED_UNTIL = sql`(select valued_until from sales_rollup_state)`
+const VALUES = ['shelves', ...WORTH]
+const OF_SHELF = raw(VALUES.map((name) => `value.${name}`).join(', '))
+const NOT_SO = raw(VALUES.map((name) => `sum(value.${name}) <> 0`).join(' or '))
+
 /** What reports have added up of shelves is what the ledger says. */
 export const stockRollupInvariants: readonly Invariant[] = [
   {
@@ -77,5 +84,36 @@ export const stockRollupInvariants: readonly Invariant[] = [
           from stock_move move where place = 'DEPARTMENT' and not ${isWaiting}
             and occurred_at >= (select day from latest) - interval '2 days' and date_trunc('month', ${LOCAL_DAY}) = (select day from latest)`,
       )}) found where ${FILLED}`,
+  },
+  {
+    name: 'what shelves are worth is what lies there, at its cost and at the prices that had come into force, but for shelves that still wait',
+    breaches: sql`
+      with waiting as materialized (
+        select move.place_department_id as department_id, move.item_id from sales_rollup_due due join stock_move move on move.id = due.stock_move_id
+        union all
+        select move.place_department_id, move.item_id from sales_rollup_due due
+        join stock_move move on move.document_kind = 'sale' and move.document_id = due.sale_id and move.place = 'DEPARTMENT'
+        union all
+        select line.department_id, line.item_id from sales_rollup_due due join pricing_line line on line.document_id = due.pricing_document_id
+        union all
+        select department_id, item_id from sales_rollup_due where department_id is not null)
+      select 'item ' || value.item_id || ' in department ' || value.department_id as what from (
+        select department_id, item_id, ${OF_SHELF} from stock_value value where department_id <> 0
+        union all
+        select department_id, item_id, -1, ${raw(WORTH.map((name) => `-${name}`).join(', '))} from (
+          select shelf.department_id, shelf.item_id, ${WORTH_SUMS} from (
+            select balance.department_id, balance.item_id, balance.on_hand as quantity, balance.cost_sum as cost,
+              ${keptNow(sql`price_uzs`, VALUED_UNTIL)} as price_uzs, ${keptNow(sql`price_wholesale`, VALUED_UNTIL)} as price_wholesale
+            from stock_balance balance ${joinKept(sql`balance`)} where balance.on_hand <> 0 or balance.cost_sum <> 0) shelf
+          group by 1, 2) lying) value
+      where (select valued from sales_rollup_state) and (value.department_id, value.item_id) not in (select department_id, item_id from waiting)
+      group by value.department_id, value.item_id having ${NOT_SO}`,
+  },
+  {
+    name: 'the company’s shelves are worth what those of its departments are',
+    breaches: sql`
+      select 'item ' || value.item_id as what from (
+        select item_id, ${raw(VALUES.map((name) => `case when department_id = 0 then ${name} else -${name} end as ${name}`).join(', '))} from stock_value) value
+      where (select valued from sales_rollup_state) group by value.item_id having ${NOT_SO}`,
   },
 ]

@@ -2,7 +2,18 @@ import type { Executor } from '../../db/database.ts'
 import { join, raw, type Sql, sql } from '../../db/sql.ts'
 import { PARTS_OF_LINE, shareOfTaken, SUPPLIER_OF_MOVE } from '../soldPieces.ts'
 import type { Sign } from './rolledSales.ts'
-import { CATEGORIES, columnList, columnsOf, growing, ofMonths, ROLL_UPS, type RollUp, SUMS, summed } from './rollups.ts'
+import {
+  CATEGORIES,
+  columnList,
+  columnsOf,
+  growing,
+  grows,
+  ofMonths,
+  ROLL_UPS,
+  type RollUp,
+  SUMS,
+  summed,
+} from './rollups.ts'
 
 /** What has happened: finished sales, and stock moves that changed what sold goods cost. */
 export interface Happened {
@@ -97,11 +108,8 @@ function added(rollUp: RollUp, sign: Sign): Sql {
 const signed = (figures: readonly string[], sign: Sign): Sql =>
   raw(figures.map((figure) => (sign < 0 ? `-(${figure})` : figure)).join(', '))
 
-/** What is there already grows by what comes. */
-function onConflictAdd(rollUp: RollUp): Sql {
-  const grows = growing(rollUp).map((name) => `${name} = ${rollUp.table}.${name} + excluded.${name}`)
-  return raw(`on conflict (${columnsOf(rollUp).join(', ')}) do update set ${grows.join(', ')}`)
-}
+const onConflictAdd = (rollUp: RollUp): Sql =>
+  sql`on conflict (${columnList(columnsOf(rollUp))}) do update set ${grows(rollUp.table, growing(rollUp))}`
 
 const PAID = [
   'count(*) filter (where payment.amount > 0)',
@@ -114,8 +122,7 @@ const paymentsOf = ({ sales }: { sales: number[] }, timeZone: string, sign: Sign
   from unnest(${sales}::bigint[]) due (id) join sale on sale.id = due.id ${LOCAL('sale.sale_date', timeZone)}
   cross join lateral (select * from sale_payment where sale_payment.sale_id = sale.id offset 0) payment
   group by 1, 2, 3, 4 order by 1, 2, 3, 4
-  on conflict (department_id, day, payment_type, sale_type) do update set payments = sales_payment.payments + excluded.payments,
-    revenue = sales_payment.revenue + excluded.revenue, refunded = sales_payment.refunded + excluded.refunded`
+  on conflict (department_id, day, payment_type, sale_type) do update set ${grows('sales_payment', ['payments', 'revenue', 'refunded'])}`
 
 /** Goods that have gone to other groups take along what has been added up of them. */
 export async function moveGroups(db: Executor, items: readonly number[]): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Executor } from '../../db/database.ts'
 import { join, raw, type Sql, sql } from '../../db/sql.ts'
 import type { Sign } from './rolledSales.ts'
+import { grows } from './rollups.ts'
 
 /** Sums of a month or year of a good on the shelves of a department, or of the company (0). */
 export const STOCK_SUMS = ['moves', 'came', 'went', 'cost_in', 'cost_out'] as const
@@ -9,9 +10,6 @@ export const OPENINGS = ['opening', 'opening_cost'] as const
 /** A move that is years ahead is a slip of the finger: it opens no years. */
 const YEARS_AT_ONCE = 5
 
-/** `name = table.name + excluded.name, …` */
-const grows = (table: string, names: readonly string[]): Sql =>
-  raw(names.map((name) => `${name} = ${table}.${name} + excluded.${name}`).join(', '))
 const columns = (names: readonly string[]): Sql => raw(names.join(', '))
 
 /**

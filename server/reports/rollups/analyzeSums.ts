@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Connections, Transaction } from '../../db/database.ts'
 import { raw, sql } from '../../db/sql.ts'
 
-const TABLES = ['sales_item_month', 'sales_item_year', 'stock_item_month', 'stock_item_year']
+const TABLES = ['sales_item_month', 'sales_item_year', 'stock_item_month', 'stock_item_year', 'stock_value']
 const LOOKS_EVERY_MS = 3_600_000
 
 /**

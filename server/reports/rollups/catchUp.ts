@@ -7,6 +7,7 @@ import { addUp, moveGroups } from './addUp.ts'
 import { addUpStock } from './addUpStock.ts'
 import { analyzeSums, orderSums } from './analyzeSums.ts'
 import { ROLL_UPS } from './rollups.ts'
+import { fillValues, pricesHaveCome, revalue } from './stockValue.ts'
 
 const AT_ONCE = 500
 const FILLED_AT_ONCE = 20_000
@@ -18,30 +19,32 @@ const EVERY_MS = 1_000
 const RUSH_ROWS = 50
 const WAITS_AT_MOST = 5
 
-type Place = Pick<Context, 'timeZone'> & { db: Connections }
+/** `now`: whose prices shelves are valued at. */
+type Place = Pick<Context, 'timeZone'> & { db: Connections; now: Date }
 
 /**
  * Brings the roll-ups up to what has been committed by now, so that a report is exact. Nothing where they cannot be read yet: the
  * first filling is under way, or the company's days are those of another time zone.
  */
-export async function caughtUp({ db, timeZone }: Place): Promise<RolledUp | undefined> {
+export async function caughtUp(place: Place): Promise<RolledUp | undefined> {
+  const { db, timeZone, now } = place
   const read = () =>
     db.one<RolledUp & { filled: boolean; timeZone: string | null; due: boolean }>(sql`
-      select filled, time_zone as "timeZone", exists (select from sales_rollup_due) as due, stock_year as "stockYear",
+      select filled, valued, time_zone as "timeZone", exists (select from sales_rollup_due) or ${pricesHaveCome(now)} as due, stock_year as "stockYear",
         array(select id from department order by id)::float8[] as departments from sales_rollup_state`)
   const state = await read()
   if (!state.filled || (state.timeZone !== null && state.timeZone !== timeZone)) return undefined
   if (!state.due) return state
-  await catchUp({ db, timeZone })
+  await catchUp(place)
   return read()
 }
 
 /** Adds up what waits, some hundred sales at a time; answers how many rows of the queue. Two take turns. */
-export async function catchUp({ db, timeZone }: Place): Promise<number> {
+export async function catchUp({ db, timeZone, now }: Place): Promise<number> {
   for (let done = 0; ;) {
     const some = await db.withTransaction(async (transaction) => {
       const { filled } = await locked(transaction, timeZone)
-      return filled ? addDue(transaction, timeZone) : 0
+      return filled ? addDue(transaction, timeZone, now) : 0
     })
     done += some
     if (some < AT_ONCE) return done
@@ -54,12 +57,12 @@ interface Filling {
   move: number
   stock: number
 }
-type State = Filling & { filled: boolean }
+type State = Filling & { filled: boolean; valued: boolean }
 
 /** The roll-ups are the caller's until its transaction ends. Those of another time zone's days are thrown away. */
 async function locked(db: Transaction, timeZone: string): Promise<State> {
   const state = await db.one<State & { timeZone: string | null }>(sql`
-    select filled, filled_sale as sale, filled_move as move, filled_stock as stock, time_zone as "timeZone" from sales_rollup_state for update`)
+    select filled, valued, filled_sale as sale, filled_move as move, filled_stock as stock, time_zone as "timeZone" from sales_rollup_state for update`)
   if (state.timeZone === timeZone) return state
   await db.run(sql`update sales_rollup_state set time_zone = ${timeZone}`)
   if (state.timeZone === null) return state
@@ -68,19 +71,27 @@ async function locked(db: Transaction, timeZone: string): Promise<State> {
   await db.run(
     sql`update sales_rollup_state set filled = false, filled_sale = 0, filled_move = 0, filled_stock = 0, stock_year = null`,
   )
-  return { filled: false, sale: 0, move: 0, stock: 0 }
+  return { ...state, filled: false, sale: 0, move: 0, stock: 0 }
 }
 
-async function addDue(db: Transaction, timeZone: string): Promise<number> {
-  const due = await db.rows<Record<'saleId' | 'moveId' | 'itemId' | 'stockMoveId', number | null>>(sql`
+async function addDue(db: Transaction, timeZone: string, now: Date): Promise<number> {
+  const due = await db.rows<
+    Record<'saleId' | 'moveId' | 'stockMoveId' | 'pricingId' | 'departmentId' | 'itemId', number | null>
+  >(sql`
     delete from sales_rollup_due where id in (select id from sales_rollup_due order by id limit ${AT_ONCE})
-    returning sale_id as "saleId", move_id as "moveId", item_id as "itemId", stock_move_id as "stockMoveId"`)
-  const ids = (of: keyof (typeof due)[number]) =>
-    [...new Set(due.map((row) => row[of]).filter((id) => id !== null))].sort((a, b) => a - b)
-  const sales = ids('saleId')
-  await moveGroups(db, ids('itemId'))
+    returning sale_id as "saleId", move_id as "moveId", stock_move_id as "stockMoveId", pricing_document_id as "pricingId",
+      department_id as "departmentId", item_id as "itemId"`)
+  const ids = (of: keyof (typeof due)[number], rows = due) =>
+    [...new Set(rows.map((row) => row[of]).filter((id) => id !== null))].sort((a, b) => a - b)
+  const shelves = due.flatMap(({ departmentId, itemId }) =>
+    departmentId === null ? [] : [{ departmentId, itemId: itemId! }],
+  )
+  const [sales, stockMoves] = [ids('saleId'), ids('stockMoveId')]
+  const regrouped = due.filter(({ departmentId }) => departmentId === null)
+  await moveGroups(db, ids('itemId', regrouped))
   await addUp(db, { sales, moves: ids('moveId') }, timeZone)
-  await addUpStock(db, { sales, stockMoves: ids('stockMoveId') }, timeZone)
+  await addUpStock(db, { sales, stockMoves }, timeZone)
+  await revalue(db, { sales, stockMoves, pricings: ids('pricingId'), shelves }, now)
   return due.length
 }
 
@@ -105,12 +116,13 @@ export async function addAnew(db: Transaction, saleId: number, timeZone: string)
  * is not worked off. Broken off, it goes on where it was.
  * @param atOnce so many sales or moves in one transaction
  */
-export async function fill({ db, timeZone }: Place, atOnce = FILLED_AT_ONCE): Promise<void> {
+export async function fill({ db, timeZone, now }: Place, atOnce = FILLED_AT_ONCE): Promise<void> {
   const isDone = () =>
     db.withTransaction(async (transaction) => {
       await transaction.run(WITH_TIME)
-      const { filled, ...filling } = await locked(transaction, timeZone)
-      return filled || fillSome(transaction, timeZone, filling, atOnce)
+      const { filled, valued, ...filling } = await locked(transaction, timeZone)
+      if (!filled) return (await fillSome(transaction, timeZone, filling, atOnce)) && valued
+      return valued || fillValues(transaction, now)
     })
   while (!(await isDone()));
   await analyzeSums(db)
@@ -160,15 +172,14 @@ export async function rollUpAlways(
   log: Pick<Logger, 'info' | 'warn'>,
   waits = { rows: 0, looks: WAITS_AT_MOST },
 ): Promise<void> {
-  const { database, timeZone } = context
-  const db = database.behind
+  const place = { db: context.database.behind, timeZone: context.timeZone, now: context.now() }
   let next = { rows: 0, looks: 0 }
   try {
-    const { rows } = await db.one<{ rows: number }>(sql`select count(*) as rows from sales_rollup_due`)
+    const { rows } = await place.db.one<{ rows: number }>(sql`select count(*) as rows from sales_rollup_due`)
     const isRush = rows - waits.rows >= RUSH_ROWS && waits.looks < WAITS_AT_MOST
     if (isRush) next = { rows, looks: waits.looks + 1 }
-    else if (!(await caughtUp({ db, timeZone }))) {
-      await fill({ db, timeZone })
+    else if (!(await caughtUp(place))?.valued) {
+      await fill(place)
       log.info({}, 'sums of sales are filled')
     }
   } catch (error) {

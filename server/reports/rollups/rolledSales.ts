@@ -164,14 +164,17 @@ export const theirs = ({ departments, inDepartments }: Question): Sql =>
  * Whose rows tell of the departments of a question together: the company's own row for all of them, for most of them the company's
  * less the others', for few of them their own.
  */
-export function signedWhose({ departments, rolled }: Question): { sign: Sign; whose: Sql }[] {
-  const company = { sign: 1 as const, whose: sql`rolled.department_id = 0` }
+export function signedWhose({ departments, rolled }: Question): { sign: Sign; whose: Sql; ofCompany: boolean }[] {
+  const company = { sign: 1 as const, whose: sql`rolled.department_id = 0`, ofCompany: true }
   if (departments === 'all') return [company]
   const others = rolled!.departments.filter((id) => !departments.includes(id))
   if (others.length === 0) return [company]
-  if (others.length >= departments.length)
-    return [{ sign: 1, whose: sql`rolled.department_id = any(${departments as number[]}::bigint[])` }]
-  return [company, { sign: -1, whose: sql`rolled.department_id = any(${others}::bigint[])` }]
+  const of = (ids: readonly number[], sign: Sign) => ({
+    sign,
+    whose: sql`rolled.department_id = any(${[...ids]}::bigint[])`,
+    ofCompany: false,
+  })
+  return others.length >= departments.length ? [of(departments, 1)] : [company, of(others, -1)]
 }
 
 const signedParts = (question: Question, by: readonly Dimension[], { ofCompany }: RollUp) =>

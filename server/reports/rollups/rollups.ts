@@ -79,3 +79,6 @@ export const growing = (rollUp: RollUp): readonly string[] => [
 ]
 export const columnsOf = ({ keys }: RollUp): readonly string[] => ['department_id', 'day', ...keys, 'sale_type']
 export const columnList = (columns: readonly string[], of = ''): Sql => raw(columns.map((name) => of + name).join(', '))
+/** `name = table.name + excluded.name, …`: what is there already grows by what comes. */
+export const grows = (table: string, names: readonly string[]): Sql =>
+  raw(names.map((name) => `${name} = ${table}.${name} + excluded.${name}`).join(', '))

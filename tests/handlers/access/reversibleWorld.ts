@@ -23,7 +23,7 @@ export async function reversibleWorld() {
   const people = peopleOn(database, (address, request) => app.request(address, request))
   const world = await worldOn(people)
   // A report adds up what is due before it reads, and what it adds up then is not what it reads for.
-  await catchUp({ db: database, timeZone: context.timeZone })
+  await catchUp({ db: database, timeZone: context.timeZone, now: context.now() })
   await lookAtDue(database)
   return {
     context,

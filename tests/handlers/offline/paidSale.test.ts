@@ -123,7 +123,7 @@ test.each([
   ['are about to be filled', NOTHING_FILLED],
   ['have it, but not its shelf yet', SHELVES_NOT_FILLED],
 ])('a sale that is covered when the sums of reports %s is in them once, at its new cost', async (_, before) => {
-  const sums = { db: server.database, timeZone: server.context.timeZone }
+  const sums = { db: server.database, timeZone: server.context.timeZone, now: server.context.now() }
   const itemId = await shop.stocked([1])
   const lacking = (await Promise.all([soldAgo(itemId, 20), soldAgo(itemId, 20)])).find(
     ({ differences }) => differences.length > 0,

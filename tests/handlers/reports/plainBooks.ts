@@ -78,6 +78,15 @@ export async function plainBooks(db: Executor) {
       )
     ).map((item) => [item.id, item]),
   )
+  const prices = await db.rows<{
+    departmentId: number
+    lotId: number
+    from: string
+    retail: number | null
+    wholesale: number | null
+  }>(sql`
+    select department_id as "departmentId", lot_id as "lotId", effective_from as from, price_uzs as retail, price_wholesale as wholesale
+    from price order by effective_from`)
   const suppliers = new Map(
     (
       await db.rows<{ lotId: number; supplierId: number | null }>(sql`
@@ -121,9 +130,23 @@ export async function plainBooks(db: Executor) {
       .filter(({ place, document }) => place === 'CUSTOMER' && ['valuation', 'extraCost'].includes(document))
       .map(({ lineId, at, cost }) => ({ ...pieceOf(lineId!)!, ...nothing, at, cost, later: true })),
   ].filter((piece) => piece !== undefined)
-  return { sales, lines, moves, payments, items, suppliers, expenses, pieces, saleOf, wall }
+  return { sales, lines, moves, payments, items, prices, suppliers, expenses, pieces, saleOf, wall }
 }
 export type PlainBooks = Awaited<ReturnType<typeof plainBooks>>
+
+/** What the moves of one shelf have left there, at the prices of a moment: so'm, each lot rounded to the tiyin. */
+export function worthOf({ prices }: PlainBooks, moves: readonly Move[], moment: Date) {
+  const atPrice = (kind: 'retail' | 'wholesale') =>
+    [...groupedBy(moves, ({ lotId }) => String(lotId)).values()].reduce((sum, ofLot) => {
+      const [{ lotId, shelfOf }] = ofLot as [Move]
+      const price = prices.findLast(
+        (one) => one.lotId === lotId && one.departmentId === shelfOf && Date.parse(one.from) <= moment.getTime(),
+      )
+      const quantity = ofLot.reduce((left, move) => left + move.quantity, 0)
+      return sum + Math.round((quantity * tiyin(price?.[kind] ?? 0)) / 1_000)
+    }, 0) / 100
+  return { retail: atPrice('retail'), wholesale: atPrice('wholesale') }
+}
 
 /** What a row of a report is told apart by, worked out of a piece; of a dimension that needs more than this, nothing. */
 export function keyOf(books: PlainBooks, piece: Piece, dimension: Dimension): unknown {

@@ -6,6 +6,7 @@ import { createExtraCost, postExtraCost } from '../../../src/api/extraCost.ts'
 import { finishSale, type Sale } from '../../../src/api/sale.ts'
 import { businessDayOf } from '../../../src/rules/businessDay.ts'
 import { sql } from '../../../server/db/sql.ts'
+import { followPrices } from '../../../server/pricing/followPrices.ts'
 import { shopOn } from '../../ledger/shop.ts'
 import { wholesaleOn } from '../../ledger/wholesale.ts'
 import { receiptSums } from '../../model/receiptSums.ts'
@@ -14,8 +15,6 @@ import type { TestServer } from '../../server.ts'
 const HOUR_MS = 3_600_000
 const PRICE = 1_000
 const WHOLESALE_PRICE = 800
-/** Of every good in both departments. */
-export const PRICES = { retail: PRICE, wholesale: WHOLESALE_PRICE }
 
 /** What may happen in a company; each kind of happening reads the numbers in its own way. */
 export const story = fc.array(
@@ -32,6 +31,8 @@ export const story = fc.array(
       'lose',
       'spend',
       'regroup',
+      'reprice',
+      'reprice',
     ),
     goods: fc.uniqueArray(fc.nat({ max: 4 }), { minLength: 1, maxLength: 3 }),
     count: fc.integer({ min: 1, max: 4 }),
@@ -168,6 +169,14 @@ export async function randomCompany(server: TestServer, clock: ReturnType<typeof
           brand_id = other.brand_id
         from item other
         where (item.id, other.id) in ((${items[goods[0]!]!}, ${items[sum % items.length]!}), (${items[sum % items.length]!}, ${items[goods[0]!]!}))`),
+    /** At other prices than those at which each department sells, which its sales would stumble over; now or later on. */
+    async reprice({ goods, sum, count, hours }) {
+      const later = count % 2 === 0 ? new Date(clock.now().getTime() + (hours + 1) * HOUR_MS) : undefined
+      const these = goods.map((good) => items[good]!)
+      await shop.priced(shop.shop, these, PRICE, sum / 100, later).catch(outOfStock)
+      await shop.priced(trade.department, these, sum / 50, WHOLESALE_PRICE, later).catch(outOfStock)
+      if (sum % 2 === 0) await followPrices(server.context)
+    },
     spend: ({ sum }) =>
       admin.call(createExpense, {
         body: { date: today(), departmentId: shop.shop, expenseTypeId, totalSum: sum / 100, comment: '' },

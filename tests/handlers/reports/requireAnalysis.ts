@@ -1,9 +1,16 @@
 import { expect } from 'vitest'
 import { departmentsKpi, sellersKpi } from '../../../src/api/kpi.ts'
 import { salesBySupplier, wholesaleItems } from '../../../src/api/salesReport.ts'
-import { abcAnalysis, itemStatuses, stockAtPrices, unsoldGoods, xyzAnalysis } from '../../../src/api/stockReport.ts'
+import {
+  abcAnalysis,
+  itemStatuses,
+  stockAtPrices,
+  stockByItem,
+  unsoldGoods,
+  xyzAnalysis,
+} from '../../../src/api/stockReport.ts'
 import type { Person } from '../../server.ts'
-import { groupedBy, type Move, type Piece, type PlainBooks } from './plainBooks.ts'
+import { groupedBy, type Move, type Piece, type PlainBooks, worthOf } from './plainBooks.ts'
 import { type Asked, piecesIn, read, type Row } from './requireSales.ts'
 
 const DAY_MS = 86_400_000
@@ -94,7 +101,7 @@ export async function requireShelves(
   by: Person,
   books: PlainBooks,
   { start, end, departmentIds }: Asked,
-  { retail, wholesale }: { retail: number; wholesale: number },
+  now: Date,
 ): Promise<void> {
   const days = { start, end, ...(departmentIds && { departmentIds }) }
   const mine = (departmentId: number | null) => !departmentIds || departmentIds.includes(departmentId!)
@@ -106,9 +113,23 @@ export async function requireShelves(
   const lying = [...groupedBy(shelves, shelfOf)].filter(([, moves]) => quantityOf(moves) !== 0 || costOf(moves) !== 0)
   expect(rowsBy(priced.items, 'rowKey', ['balance', 'costSum', 'retailSum', 'wholesaleSum'])).toEqual(
     plainly(new Map(lying), (moves) => {
-      const balance = quantityOf(moves)
-      return [balance, costOf(moves), balance * retail, balance * wholesale]
+      const { retail, wholesale } = worthOf(books, moves, now)
+      return [quantityOf(moves), costOf(moves), retail, wholesale]
     }),
+  )
+  for (const field of ['costSum', 'retailSum', 'wholesaleSum'])
+    expect(priced.totals[field]).toBeCloseTo(
+      priced.items.reduce((sum, row) => sum + (row[field] as number), 0),
+      2,
+    )
+  expect(priced.total).toBe(priced.items.length)
+  const ofGoods = await read(by, stockByItem, whereOf)
+  const lyingOf = groupedBy(
+    lying.flatMap(([, moves]) => moves),
+    byItem,
+  )
+  expect(rowsBy(ofGoods.items, 'itemId', ['balance', 'costSum'])).toEqual(
+    plainly(lyingOf, (moves) => [quantityOf(moves), costOf(moves)]),
   )
 
   const inLots = [...groupedBy(shelves, (move) => `${shelfOf(move)}.${move.lotId}`).values()]

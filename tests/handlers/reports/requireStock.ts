@@ -8,7 +8,7 @@ import {
   turnover,
 } from '../../../src/api/stockReport.ts'
 import type { Person } from '../../server.ts'
-import { groupedBy, type Move, type PlainBooks } from './plainBooks.ts'
+import { groupedBy, type Move, type PlainBooks, worthOf } from './plainBooks.ts'
 import { type Asked, read, type Row } from './requireSales.ts'
 
 const sum = <Thing>(things: readonly Thing[], of: (thing: Thing) => number): number =>
@@ -30,7 +30,12 @@ const plainly = <Thing>(
 const any = (figures: number[]) => figures.some((figure) => figure !== 0)
 
 /** What lies in stock, came and went, and what suppliers brought, out of the moves alone. */
-export async function requireStock(by: Person, books: PlainBooks, { start, end, departmentIds }: Asked): Promise<void> {
+export async function requireStock(
+  by: Person,
+  books: PlainBooks,
+  { start, end, departmentIds }: Asked,
+  now: Date,
+): Promise<void> {
   const days = { start, end, ...(departmentIds && { departmentIds }) }
   const mine = (departmentId: number | null) => !departmentIds || departmentIds.includes(departmentId!)
   const onShelves = books.moves.filter(({ place, shelfOf }) => place === 'DEPARTMENT' && mine(shelfOf))
@@ -59,7 +64,13 @@ export async function requireStock(by: Person, books: PlainBooks, { start, end, 
   const lay = (moves: Move[]) => [quantityOf(until(moves, end)), costOf(until(moves, end))]
   const { items, totals } = await read(by, stockOnDate, { day: end, ...(departmentIds && { departmentIds }) })
   const byShelf = groupedBy(onShelves, ({ shelfOf, itemId }) => `${shelfOf}.${itemId}`)
-  expect(shown(items, 'rowKey', ['balance', 'costSum'])).toEqual(plainly(byShelf, lay, any))
+  const ended = new Date(Math.min(now.getTime(), Date.parse(`${end}T19:00:00Z`)))
+  const worth = (moves: Move[]) => {
+    const { retail, wholesale } = worthOf(books, until(moves, end), ended)
+    return [...lay(moves), retail, wholesale]
+  }
+  const fieldsOfStock = ['balance', 'costSum', 'retailSum', 'wholesaleSum']
+  expect(shown(items, 'rowKey', fieldsOfStock)).toEqual(plainly(byShelf, worth, any))
   expect(totals.costSum).toBe(lay(onShelves)[1])
   const ofGoods = await read(by, stockByItem, { day: end, ...(departmentIds && { departmentIds }) })
   expect(shown(ofGoods.items, 'itemId', ['balance', 'costSum'])).toEqual(plainly(byItem, lay, any))
@@ -72,7 +83,11 @@ export async function requireStock(by: Person, books: PlainBooks, { start, end, 
   )
   const byCategory = groupedBy(onShelves, ({ itemId }) => String(books.items.get(itemId)!.categoryId))
   const ofCategories = await read(by, stockByCategory, { day: end, ...(departmentIds && { departmentIds }) })
-  expect(shown(ofCategories.items, 'categoryId', ['balance', 'costSum'])).toEqual(plainly(byCategory, lay, any))
+  const worthOfCategory = (moves: Move[]) => {
+    const shelves = [...groupedBy(moves, ({ shelfOf, itemId }) => `${shelfOf}.${itemId}`).values()].map(worth)
+    return fieldsOfStock.map((_, at) => sum(shelves, (figures) => Math.round(figures[at]! * 1_000)) / 1_000)
+  }
+  expect(shown(ofCategories.items, 'categoryId', fieldsOfStock)).toEqual(plainly(byCategory, worthOfCategory, any))
 
   const brought = inside(
     books.moves.filter(

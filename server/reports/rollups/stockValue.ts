@@ -1,0 +1,111 @@
+import type { Executor } from '../../db/database.ts'
+import { join, raw, type Sql, sql } from '../../db/sql.ts'
+import { joinKept, keptNow } from '../../pricing/currentPrice.ts'
+import { grows } from './rollups.ts'
+
+/** What shelves are worth; `without_…` is the cost of what has no such price. */
+export const WORTH = ['balance', 'cost', 'retail', 'wholesale', 'without_retail', 'without_wholesale'] as const
+
+const whole = (of: string, where = '') => `coalesce(sum_whole((${of})::bigint)${where}, 0)`
+/** A slip of the finger at a price makes more than a whole number holds. */
+const atPrice = (column: string) => `coalesce(sum(round(100 * shelf.quantity * shelf.${column})), 0)`
+const SUM_OF: Readonly<Record<(typeof WORTH)[number], string>> = {
+  balance: whole('1000 * shelf.quantity'),
+  cost: whole('100 * shelf.cost'),
+  retail: atPrice('price_uzs'),
+  wholesale: atPrice('price_wholesale'),
+  without_retail: whole('100 * shelf.cost', ' filter (where shelf.price_uzs is null)'),
+  without_wholesale: whole('100 * shelf.cost', ' filter (where shelf.price_wholesale is null)'),
+}
+/** WORTH of `shelf`, lots with their quantity, cost and prices: thousandths and tiyin. */
+export const WORTH_SUMS = raw(WORTH.map((name) => `${SUM_OF[name]} as ${name}`).join(', '))
+
+/** What may have changed the worth of shelves. */
+export interface Touched {
+  sales: readonly number[]
+  /** Moves of anything else. */
+  stockMoves: readonly number[]
+  pricings: readonly number[]
+  /** Where prices came into force, as rows of department and item. */
+  shelves: readonly { departmentId: number; itemId: number }[]
+}
+
+/** Prices that have come into force since they were looked at, on `kept`; also where the clock was put back meanwhile. */
+const inForceSince = (now: Date): Sql => sql`
+  kept.next_from > (select least(valued_until, ${now}) from sales_rollup_state)
+  and kept.next_from <= (select greatest(valued_until, ${now}) from sales_rollup_state)`
+/** Whether there are such, as a condition. */
+export const pricesHaveCome = (now: Date): Sql =>
+  sql`exists (select from current_price kept where ${inForceSince(now)})`
+
+/**
+ * Works out anew what the shelves are worth that were touched or have other prices now. Whatever else has happened there by now is in
+ * it, too. The caller holds the roll-ups' lock.
+ */
+export async function revalue(
+  db: Executor,
+  { sales, stockMoves, pricings, shelves }: Touched,
+  now: Date,
+): Promise<void> {
+  const ids = (of: readonly number[]): Sql => sql`${[...of]}::bigint[]`
+  await keep(
+    db,
+    sql`
+      select move.place_department_id, move.item_id from unnest(${ids(sales)}) due (id)
+      cross join lateral (select place_department_id, item_id from stock_move
+        where document_kind = 'sale' and document_id = due.id and place = 'DEPARTMENT' offset 0) move
+      union all select move.place_department_id, move.item_id from unnest(${ids(stockMoves)}) due (id) join stock_move move on move.id = due.id
+      union all select line.department_id, line.item_id from pricing_line line where line.document_id = any(${ids(pricings)})
+      union all select * from unnest(${ids(shelves.map(({ departmentId }) => departmentId))}, ${ids(shelves.map(({ itemId }) => itemId))})
+      union all select kept.department_id, lot.item_id from current_price kept join lot on lot.id = kept.lot_id where ${inForceSince(now)}`,
+    now,
+  )
+  await db.run(sql`update sales_rollup_state set valued_until = ${now} where ${pricesHaveCome(now)}`)
+}
+
+/** Fills one department after another; answers whether that was the last one. The caller holds the roll-ups' lock. */
+export async function fillValues(db: Executor, now: Date): Promise<boolean> {
+  await revalue(db, { sales: [], stockMoves: [], pricings: [], shelves: [] }, now)
+  const { id } = await db.one<{ id: number | null }>(sql`
+    select min(department.id) as id from department, sales_rollup_state where department.id > valued_department`)
+  if (id !== null)
+    await keep(
+      db,
+      sql`select balance.department_id, balance.item_id from stock_balance balance where balance.department_id = ${id}`,
+      now,
+    )
+  await db.run(sql`update sales_rollup_state set valued = ${id === null}, valued_department = coalesce(${id}, 0)`)
+  return id === null
+}
+
+const FIGURES = ['shelves', ...WORTH] as const
+const list = (of: (name: string) => string): Sql => raw(FIGURES.map(of).join(', '))
+
+/** Of `shelves`, rows of department and item. What the company has grows by what its departments' shelves have grown by. */
+const keep = (db: Executor, shelves: Sql, now: Date): Promise<number> =>
+  db.run(sql`
+    with touched as materialized (select distinct * from (${shelves}) named (department_id, item_id)),
+    fresh as (
+      select touched.department_id, touched.item_id, (count(shelf.quantity) > 0)::int as shelves, ${WORTH_SUMS}
+      from touched left join lateral (${lotsOf(sql`touched`, now)}) shelf on true group by 1, 2),
+    grown as (
+      select fresh.department_id, fresh.item_id, ${list((name) => `fresh.${name} - coalesce(known.${name}, 0) as ${name}`)}
+      from fresh left join lateral (select * from stock_value known
+        where known.department_id = fresh.department_id and known.item_id = fresh.item_id offset 0) known on true)
+    insert into stock_value (department_id, item_id, ${list((name) => name)})
+    select owner.id, grown.item_id, ${list((name) => `sum(grown.${name})`)}
+    from grown cross join lateral (values (grown.department_id), (0)) owner (id)
+    where ${join(
+      FIGURES.map((name) => raw(`grown.${name} <> 0`)),
+      raw(' or '),
+    )}
+    group by 1, 2 order by 1, 2
+    on conflict (department_id, item_id) do update set ${grows('stock_value', FIGURES)}`)
+
+/** What lies on a shelf, by lot. `offset 0` has lots looked up one by one, however many shelves PostgreSQL expects. */
+const lotsOf = (shelf: Sql, now: Date): Sql => sql`
+  select balance.on_hand as quantity, balance.cost_sum as cost, ${keptNow(sql`price_uzs`, now)} as price_uzs,
+    ${keptNow(sql`price_wholesale`, now)} as price_wholesale
+  from stock_balance balance ${joinKept(sql`balance`)}
+  where balance.item_id = ${shelf}.item_id and balance.department_id = ${shelf}.department_id
+    and (balance.on_hand <> 0 or balance.cost_sum <> 0) offset 0`

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { finishSale } from '../../src/api/sale.ts'
+import { stockAtPrices, stockByCategory, stockOnDate, unsoldGoods } from '../../src/api/stockReport.ts'
+import { sql } from '../../server/db/sql.ts'
+import { followPrices } from '../../server/pricing/followPrices.ts'
+import { catchUp, fill } from '../../server/reports/rollups/catchUp.ts'
+import { fillValues } from '../../server/reports/rollups/stockValue.ts'
+import { requireSoundBooks } from '../ledger/requireSoundBooks.ts'
+import { shopOn } from '../ledger/shop.ts'
+import { testServer } from '../server.ts'
+import { standingClock } from './reports/randomCompany.ts'
+import { read } from './reports/requireSales.ts'
+
+/** What shelves are worth is kept, and follows what moves and what is priced. */
+
+const clock = standingClock()
+const server = await testServer({ now: clock.now })
+const { database } = server
+const shop = await shopOn(server)
+const { admin, cashier } = shop
+await shop.open()
+const place = () => ({ db: database, timeZone: server.context.timeZone, now: clock.now() })
+const inHours = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000)
+/** `[balance, retail, wholesale]` of a good in the shop. */
+async function worthOf(itemId: number) {
+  const { items } = await read(admin, stockAtPrices, {})
+  const row = items.find((one) => one.itemId === itemId)
+  return row && [row.balance, row.retailSum, row.wholesaleSum]
+}
+
+test('a price that comes into force where nothing moves is there from its moment on', async () => {
+  const itemId = await shop.stocked([3, 4])
+  await shop.priced(shop.shop, [itemId], 1_500, 900, inHours(2))
+  expect(await worthOf(itemId)).toEqual([7, 7_000, 0])
+  clock.forward(2)
+  expect(await worthOf(itemId)).toEqual([7, 10_500, 6_300])
+  await requireSoundBooks(database)
+  // Of two servers one may be behind.
+  clock.forward(-1)
+  expect(await worthOf(itemId)).toEqual([7, 7_000, 0])
+  clock.forward(1)
+  expect(await worthOf(itemId)).toEqual([7, 10_500, 6_300])
+})
+
+test('so it is where the price is kept as the current one before anybody looks', async () => {
+  const itemId = await shop.stocked([5])
+  await shop.priced(shop.shop, [itemId], 2_000, null, inHours(1))
+  expect(await worthOf(itemId)).toEqual([5, 5_000, 0])
+  clock.forward(1)
+  await followPrices(server.context)
+  await requireSoundBooks(database)
+  expect(await worthOf(itemId)).toEqual([5, 10_000, 0])
+  await requireSoundBooks(database)
+})
+
+test('a good that is sold out is shown no more, and again as soon as some comes', async () => {
+  const itemId = await shop.stocked([2])
+  await cashier.call(finishSale, { body: shop.saleOf([{ itemId, count: 2 }]) })
+  expect(await worthOf(itemId)).toBeUndefined()
+  await shop.income(shop.shop, [{ itemId, count: 1, incomeUzs: 500 }])
+  expect(await worthOf(itemId)).toEqual([1, 0, 0])
+})
+
+test('a company that has stock already is filled department by department while it works', async () => {
+  const itemId = await shop.stocked([6])
+  await shop.income(shop.warehouse, [{ itemId, count: 9, incomeUzs: 400 }])
+  const reports = async () =>
+    Promise.all([stockAtPrices, stockByCategory, stockOnDate].map((report) => read(admin, report, {})))
+  await catchUp(place())
+  await database.run(sql`truncate stock_value`)
+  await database.run(sql`update sales_rollup_state set valued = false, valued_until = '-infinity'`)
+  const before = await reports()
+  expect(await database.withTransaction((transaction) => fillValues(transaction, clock.now()))).toBe(false)
+  expect(await reports()).toEqual(before)
+  // What happens meanwhile in departments that are filled and in others.
+  await cashier.call(finishSale, { body: shop.saleOf([{ itemId, count: 1 }]) })
+  await shop.priced(shop.warehouse, [itemId], 3_000)
+  const meanwhile = await reports()
+  await fill(place())
+  expect(await reports()).toEqual(meanwhile)
+  const { kept } = await database.one<{ kept: number }>(sql`select count(*) as kept from stock_value`)
+  expect(kept).toBeGreaterThan(0)
+  await requireSoundBooks(database)
+})
+
+test('sales, prices and reports at the same time leave it exact', async () => {
+  const items = await Promise.all([1, 2, 3].map(() => shop.stocked([50])))
+  clock.forward(1)
+  await Promise.all(
+    items.flatMap((itemId, nth) => [
+      ...[1, 2, 3].map(() => cashier.call(finishSale, { body: shop.saleOf([{ itemId, count: 2 }]) })),
+      shop.priced(shop.shop, [itemId], 1_000, 700 + nth),
+      read(admin, stockAtPrices, {}),
+      read(admin, unsoldGoods, {}),
+    ]),
+  )
+  for (const [nth, itemId] of items.entries()) expect(await worthOf(itemId)).toEqual([44, 44_000, 44 * (700 + nth)])
+  await requireSoundBooks(database)
+})
