@@ -39,7 +39,7 @@ export const stockReportHandlers = [
   ...handleReport(stockAtPrices, { rows: stockOnDateRows, whole: WHOLE_AMOUNTS, sort: BY_NAME }),
   ...handleReport(incomesBySupplier, { rows: incomeRows, sort: largest('quantityIn') }),
   ...handleReport(incomeDocuments, { rows: incomeDocumentRows, sort: largest('occurredAt') }),
-  ...handleReport(unsoldGoods, { rows: unsoldRows, whole: ['costSum'], sort: largest('balance') }),
+  ...handleReport(unsoldGoods, { rows: unsoldRows, whole: ['costSum', 'balance'], sort: largest('balance') }),
   ...handleReport(abcAnalysis, {
     rows: abcRows,
     whole: ['revenue', 'quantity', 'margin'],

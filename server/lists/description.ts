@@ -2,6 +2,7 @@ import type { ReceivedBy } from '../../src/api/endpoint.ts'
 import type { ListBody, ListEndpoint, RowOf, Sort } from '../../src/api/list.ts'
 import type { Sql } from '../db/sql.ts'
 import type { ReadCall } from '../handle.ts'
+import type { Folded } from './matchesWords.ts'
 
 /** A column in SQL; the short form is its expression alone. */
 export interface ColumnSql {
@@ -9,7 +10,9 @@ export interface ColumnSql {
   /** Order by this instead: `name_key` for what people read. Null values sort as PostgreSQL does, so that indexes serve. */
   sort?: Sql
   /** The column's text as `foldSearch` keeps it: then `contains` is blind to script and keyboard layout. */
-  folded?: Sql
+  folded?: Folded
+  /** A quick search finds its words by another column of what it tells of. */
+  unsearched?: boolean
   /**
    * A condition that holds for every row and says that the column's table has its row, though it is joined by `left join`.
    * Sorting by the column brings it along, so that PostgreSQL may begin with that table's index.

@@ -140,7 +140,7 @@ function searchSql(
   if (description.search) return (description.search as (words: string, call: AnyCall) => Sql)(words, call)
   const searched = fields.filter((field) => {
     const column = list.columns.get(field)
-    return column?.mayFilter && (column.kind === 'text' || column.kind === 'barcode')
+    return column?.mayFilter && (column.kind === 'text' || column.kind === 'barcode') && !columnOf(field).unsearched
   })
   if (searched.length === 0)
     return sql`${fields.includes(list.key[0]!) ? columnOf(list.key[0]!).sql : empty}::text = ${words}`

@@ -1,5 +1,5 @@
 import { searchVariants } from '../../src/rules/search.ts'
-import { contains, join, raw, type Sql, sql } from '../db/sql.ts'
+import { contains, join, raw, Sql, sql } from '../db/sql.ts'
 
 /** SQL condition: every word of the text meets the condition, in one of the scripts and keyboard layouts it may have been typed in. */
 export function inSomeReading(text: string, condition: (word: string) => Sql): Sql {
@@ -8,6 +8,11 @@ export function inSomeReading(text: string, condition: (word: string) => Sql): S
   return readings.length === 0 ? raw('false') : sql`(${join(readings, raw(' or '))})`
 }
 
-/** SQL condition: the folded column (`foldSearch`) holds every word of the text. */
-export const matchesWords = (folded: Sql, text: string): Sql =>
-  inSomeReading(text, (word) => sql`${folded} like ${contains(word)}`)
+/** A column that holds text as `foldSearch` keeps it; or the id of a row of a table that has such a `search`, where few rows have many names. */
+export type Folded = Sql | { id: Sql; of: string }
+
+/** SQL condition: the folded text holds every word of this one. */
+export const matchesWords = (folded: Folded, text: string): Sql =>
+  folded instanceof Sql
+    ? inSomeReading(text, (word) => sql`${folded} like ${contains(word)}`)
+    : sql`${folded.id} in (select named.id from ${raw(folded.of)} named where ${matchesWords(raw('named.search'), text)})`

@@ -1,5 +1,6 @@
 import type { Dimension } from '../../src/api/report.ts'
 import { raw, type Sql, sql } from '../db/sql.ts'
+import type { ColumnSql } from '../lists/description.ts'
 import { quoted } from '../lists/listStatements.ts'
 
 /** How rows are told apart by a dimension, and what they are then called. */
@@ -9,7 +10,9 @@ interface DimensionSql {
   field: string
   /** Tables that say what it is called, joined to the sums as `fact.<field>`. */
   join?: Sql
-  /** Other fields; those that people read have the order of their names beside them. */
+  /** Table of the field's ids that keeps their words folded, as `search`. */
+  words?: 'reference' | 'contragent' | 'item'
+  /** Other fields, its name first; those that people read have the order of their names beside them. */
   names?: Readonly<Record<string, Sql | { sql: Sql; sort: Sql }>>
 }
 
@@ -17,6 +20,7 @@ const word = (field: string, column: string): DimensionSql => ({
   key: raw(`piece.${column}`),
   field: `${field}Id`,
   join: sql`left join reference ${raw(`${field}_word`)} on ${raw(`${field}_word`)}.id = fact.${quoted(`${field}Id`)}`,
+  words: 'reference',
   names: { [`${field}Name`]: { sql: raw(`${field}_word.name`), sort: raw(`${field}_word.name_key`) } },
 })
 const time = (field: string, key: string): DimensionSql => ({ key: raw(key), field })
@@ -37,12 +41,14 @@ export const DIMENSION_SQL: Readonly<Record<Dimension, DimensionSql>> = {
     key: raw('piece.supplier_id'),
     field: 'supplierId',
     join: raw('left join contragent supplier on supplier.id = fact."supplierId"'),
+    words: 'contragent',
     names: { supplierName: { sql: raw('supplier.full_name'), sort: raw('supplier.name_key') } },
   },
   item: {
     key: raw('piece.item_id'),
     field: 'itemId',
     join: raw('left join item on item.id = fact."itemId" left join reference unit on unit.id = item.unit_id'),
+    words: 'item',
     names: {
       itemName: { sql: raw('item.name'), sort: raw('item.name_key') },
       barcode: raw('item.barcode'),
@@ -85,3 +91,23 @@ export const SORTED: ReadonlySet<string> = new Set(
     Object.entries(names ?? {}).flatMap(([field, name]) => ('sort' in name ? [field] : [])),
   ),
 )
+
+/**
+ * How the words of a report's names are found: those of the first name of a dimension by the table that keeps them folded, the others by
+ * that first one (a barcode is among the words of its good). Only where rows tell the ids, too.
+ */
+export const WORDS: Readonly<Record<string, Pick<ColumnSql, 'folded' | 'unsearched'> & { id: string }>> =
+  Object.fromEntries([
+    ['rowKey', { id: 'rowKey', unsearched: true }],
+    ...Object.values(DIMENSION_SQL).flatMap(({ words, field, names = {} }) =>
+      words === undefined
+        ? []
+        : Object.keys(names).map((name, at) => [
+            name,
+            {
+              id: field,
+              ...(at === 0 ? { folded: { id: sql`report.${quoted(field)}`, of: words } } : { unsearched: true }),
+            },
+          ]),
+    ),
+  ])

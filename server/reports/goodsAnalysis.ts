@@ -3,6 +3,7 @@ import { lastOfMonth } from '../../src/rules/periodGrains.ts'
 import { holds } from '../../src/rules/permissions.ts'
 import { join, raw, type Sql, sql, when } from '../db/sql.ts'
 import type { ReadCall } from '../handle.ts'
+import { joinKept } from '../pricing/currentPrice.ts'
 import { inPieces, type Question } from './question.ts'
 import type { Facts } from './readReport.ts'
 import { ofGoods } from './ofGoods.ts'
@@ -155,7 +156,7 @@ export function unsoldRows(question: Question, { caller }: ReadCall): Facts {
     ids: [raw('facts.department_id'), raw('facts.item_id')],
     rows: (facts) => sql`
       select concat(fact.department_id, '.', fact.item_id) as "rowKey", ${ITEM_NAMES}, ${DEPARTMENT_NAMES}, fact.balance ${ROLLED_UNITS.quantity} as balance,
-        ${costOf(caller, sql`fact.cost ${ROLLED_UNITS.sum}`)} as "costSum", ${costOf(caller, raw('fact.cost'))} as "costSum whole",
+        fact.balance as "balance whole", ${costOf(caller, sql`fact.cost ${ROLLED_UNITS.sum}`)} as "costSum", ${costOf(caller, raw('fact.cost'))} as "costSum whole",
         fact.sold ${ROLLED_UNITS.quantity} as "soldQuantity",
         case when fact.sold > 0 then round(fact.balance * ${days}::numeric / fact.sold, 1) end as "stockDays",
         (${lastSold(sql`fact.department_id`, sql`fact.item_id`)}) as "lastSoldAt"
@@ -183,10 +184,11 @@ export function itemStatusRows(departmentId: number, { filter, timeZone }: Quest
   return {
     facts: sql`
       select balance.item_id, sum(on_hand) as balance, sum(balance.reserved) as reserved, sum(cost_sum) as cost,
-        coalesce(sum(on_hand) filter (where lot.term_of_item < (${now}::timestamptz at time zone ${timeZone})::date), 0) as expired,
-        bool_or(on_hand > 0 and not exists (select from price where price.department_id = balance.department_id and price.lot_id = balance.lot_id
-          and price.effective_from <= ${now})) as unpriced
-      from stock_balance balance join lot on lot.id = balance.lot_id
+        coalesce(sum(on_hand) filter (where expired.id is not null), 0) as expired,
+        bool_or(on_hand > 0 and kept.effective_from is null and (kept.next_from is null or kept.next_from > ${now})) as unpriced
+      from stock_balance balance ${joinKept(sql`balance`)}
+      left join (select lot.id from lot where lot.term_of_item < (${now}::timestamptz at time zone ${timeZone})::date) expired
+        on expired.id = balance.lot_id
       where balance.department_id = ${departmentId} group by balance.item_id`,
     ids: [raw('facts.item_id')],
     rows: (facts) => sql`

@@ -8,7 +8,7 @@ import { type AnyCall, listStatements, quoted } from '../lists/listStatements.ts
 import { type Question, questionOf } from './question.ts'
 import { type Facts, readReport, REPORT, wholeOf } from './readReport.ts'
 import { reporting } from './readyToReport.ts'
-import { SORTED } from './dimensions.ts'
+import { SORTED, WORDS } from './dimensions.ts'
 import { isWhole, ROLLED_UNITS, salesFacts } from './salesBy.ts'
 
 type Rows = (question: Question, call: ReadCall & { path?: Record<string, string | number> }) => Sql | Facts
@@ -33,7 +33,7 @@ export function handleReport(
     sort,
   }: {
     rows?: Rows
-    /** Fields that stand in the rows as whole tiyin or thousandths, too, which are added up in a third of the time: `"revenue whole"`. */
+    /** Fields that stand in the rows as whole tiyin or thousandths, too, which are added up and sorted in a third of the time: `"revenue whole"`. */
     whole?: readonly string[]
     given?: ReportFilter
     sort?: readonly { field: string; descending?: boolean }[]
@@ -44,7 +44,10 @@ export function handleReport(
   const description = {
     from: (call: ReadCall & { body: object }) => sql`(${wholeOf(rowsOf(questionOf(call, given), call))}) report`,
     columns: Object.fromEntries(
-      [...columns.keys()].map((field) => [field, columnSql(field, whole, columns.get(field)!.kind)]),
+      [...columns].map(([field, { kind }]) => {
+        const { id, ...words } = WORDS[field] ?? {}
+        return [field, { ...columnSql(field, whole, kind), ...(id && columns.has(id) && words) }]
+      }),
     ),
     // They are in the sums already.
     filter: Object.fromEntries(Object.keys(filter.shape).map((field) => [field, () => sql`true`])),
@@ -85,12 +88,13 @@ function columnSql(field: string, whole: readonly string[], kind: string): Colum
   const column = sql`report.${quoted(field)}`
   const ratio = field in MEASURES ? RATIOS[field as Measure] : undefined
   const unit = kind === 'quantity' ? ROLLED_UNITS.quantity : ROLLED_UNITS.sum
-  const added = whole.includes(field) ? sql`sum(report.${quoted(`${field} whole`)}) ${unit}` : undefined
+  const wholeColumn = whole.includes(field) ? sql`report.${quoted(`${field} whole`)}` : undefined
+  const sort = SORTED.has(field) ? sql`report.${quoted(`${field} key`)}` : wholeColumn
   return {
     sql: column,
-    ...(SORTED.has(field) && { sort: sql`report.${quoted(`${field} key`)}` }),
+    ...(sort && { sort }),
     ...(ratio && { total: ratio }),
-    ...(added && { added }),
+    ...(wholeColumn && { added: sql`sum(${wholeColumn}) ${unit}` }),
   }
 }
 

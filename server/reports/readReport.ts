@@ -24,9 +24,10 @@ export interface Facts {
   whole?: Sql | undefined
   /**
    * The same facts as rows of tables whose indexes find them by their `ids` and in the order of a field: so many are read as a page
-   * takes. `rows`: `"rowKey"` and what that field is sorted by, joined so that PostgreSQL may begin with it.
+   * takes. Without `facts` they are such rows already, and are read once more rather than copied. `rows`: `"rowKey"` and what that field
+   * is sorted by, joined so that PostgreSQL may begin with it.
    */
-  ordered?: { by: string; facts: Sql; rows?: (facts: Sql) => Sql }
+  ordered?: { by: string; facts?: Sql; rows?: (facts: Sql) => Sql }
 }
 const FACTS = raw('facts')
 const factsOf = (rows: Sql | Facts): Facts =>
@@ -55,8 +56,9 @@ export async function readReport(
   const isNarrowed = Boolean(body.search || body.where?.length)
   const known = isNarrowed ? undefined : whole
   const inOrder = known && ordered?.by === statements.sorts[0]?.field ? ordered : undefined
+  const isTable = ordered && !ordered.facts
   const found = await db.rows<Row & { whole: Totals & { total: number } }>(sql`
-    with facts as ${inOrder ? sql`not materialized (${inOrder.facts})` : sql`materialized (${facts})`},
+    with facts as ${inOrder || isTable ? raw('not') : empty} materialized (${inOrder?.facts ?? facts}),
     whole as (${known ?? sql`select ${join([sql`count(*) as total`, ...sums(list, statements)])} ${from(rows)}`}),
     place as materialized (select row_number() over () as "place of row", found.* from (
       select report."rowKey" ${from(inOrder?.rows ?? rows)} order by ${order()} limit ${limit} offset ${(page - 1) * limit}) found),

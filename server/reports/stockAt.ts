@@ -104,9 +104,8 @@ const SHELF = raw(`concat(fact.department_id, '.', fact.item_id) as "rowKey"`)
 
 /** Stock by department and good when a day ended. */
 export function stockOnDateRows(question: Question, { caller, now }: ReadCall): Facts {
-  const facts = worthOfShelves(question, now)
   return {
-    facts,
+    facts: worthOfShelves(question, now),
     ids: [raw('facts.department_id'), raw('facts.item_id')],
     rows: (those) => sql`
       select ${SHELF}, ${ITEM_NAMES}, ${DEPARTMENT_NAMES}, ${amounts(caller)}
@@ -118,7 +117,6 @@ export function stockOnDateRows(question: Question, { caller, now }: ReadCall): 
         from (${wholeValue(question, goodsOf(question))}) value`,
       ordered: {
         by: 'itemName',
-        facts,
         rows: (those) =>
           sql`select ${SHELF}, item.name_key as "itemName key" from ${those} fact join item on item.id = fact.item_id`,
       },

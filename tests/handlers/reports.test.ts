@@ -99,3 +99,17 @@ test('the employees of a department', async () => {
     status: 403,
   })
 })
+
+test('goods are found as in every list: in any script and keyboard layout, by their codes, and by no number of ours', async () => {
+  const milk = await shop.newItem({ name: 'Сутли коктейль', multiBarcodes: [{ barcode: '4780001234563', ratio: 1 }] })
+  await shop.income(shop.shop, [{ itemId: milk, count: 4, incomeUzs: 500 }])
+  const found = async (report: ReportEndpoint, body: object) =>
+    (await read(report, body)).items.map((row) => row.itemId)
+  for (const report of [ofStock.stockAtPrices, ofStock.stockByItem, ofStock.unsoldGoods]) {
+    for (const search of ['сутли', 'sutli', 'cenkb', '780001234'])
+      expect([search, await found(report, { search })]).toEqual([search, [milk]])
+    expect(await found(report, { search: `${shop.shop}.${milk}` })).toEqual([])
+    const where = [{ field: 'itemName', operator: 'contains', value: 'kokteyl' }]
+    expect(await found(report, { where })).toEqual([milk])
+  }
+})
