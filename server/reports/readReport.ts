@@ -11,6 +11,8 @@ type Row = Record<string, unknown>
  * subselects, so that PostgreSQL leaves out what nobody asks for.
  */
 export interface Facts {
+  /** Statements that `facts` and `whole` read by their names, one after the other, as they stand after `with`. */
+  before?: Sql
   facts: Sql
   rows: (facts: Sql) => Sql
   /** `"rowKey"`, of `facts`; neither it nor `ids` where rows tell of each other, as running totals do. */
@@ -35,8 +37,8 @@ const factsOf = (rows: Sql | Facts): Facts =>
 
 /** Both as one `select`. */
 export function wholeOf(given: Sql | Facts): Sql {
-  const { facts, rows } = factsOf(given)
-  return sql`with facts as (${facts}) ${rows(FACTS)}`
+  const { before, facts, rows } = factsOf(given)
+  return sql`with ${before ? sql`${before},` : empty} facts as (${facts}) ${rows(FACTS)}`
 }
 
 /**
@@ -51,14 +53,14 @@ export async function readReport(
   { db, query: { page, limit }, body }: Pick<AnyCall, 'db' | 'query' | 'body'>,
 ): Promise<Listing<Row>> {
   const { fields, conditions, order } = statements
-  const { facts, rows, whole, ordered, ...by } = factsOf(given)
+  const { before, facts, rows, whole, ordered, ...by } = factsOf(given)
   const from = (those: Facts['rows']) => sql`from (${those(FACTS)}) report where ${allOf(conditions)}`
   const isNarrowed = Boolean(body.search || body.where?.length)
   const known = isNarrowed ? undefined : whole
   const inOrder = known && ordered?.by === statements.sorts[0]?.field ? ordered : undefined
   const isTable = ordered && !ordered.facts
   const found = await db.rows<Row & { whole: Totals & { total: number } }>(sql`
-    with facts as ${inOrder || isTable ? raw('not') : empty} materialized (${inOrder?.facts ?? facts}),
+    with ${before ? sql`${before},` : empty} facts as ${inOrder || isTable ? raw('not') : empty} materialized (${inOrder?.facts ?? facts}),
     whole as (${known ?? sql`select ${join([sql`count(*) as total`, ...sums(list, statements)])} ${from(rows)}`}),
     place as materialized (select row_number() over () as "place of row", found.* from (
       select report."rowKey" ${from(inOrder?.rows ?? rows)} order by ${order()} limit ${limit} offset ${(page - 1) * limit}) found),

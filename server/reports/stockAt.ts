@@ -9,7 +9,7 @@ import type { Question } from './question.ts'
 import type { Facts } from './readReport.ts'
 import { ROLLED_UNITS } from './salesBy.ts'
 import { balancePieces, stockPieces } from './rollups/rolledStock.ts'
-import { itemValues, shelfValues, wholeValue } from './rollups/rolledValue.ts'
+import { changedSince, itemValues, shelfValues, type Valued, wholeValue } from './rollups/rolledValue.ts'
 import { WORTH, WORTH_SUMS } from './rollups/stockValue.ts'
 
 /** Goods as they are called in reports, of `item`. */
@@ -66,28 +66,27 @@ function lotsAt(question: Question, now: Date): Sql {
     where ${ofGoods(filter)} and ${when(filter.itemId, (id) => sql`lay.item_id = ${id}::bigint`)}`
 }
 
-/** Whether what lies there now has been added up, and is what is asked for. */
-const isKept = (question: Question, now: Date): boolean =>
-  Boolean(question.rolled?.valued) && momentOf(question, now) === undefined
+const DAY_MS = 86_400_000
+/**
+ * Of a moment so many days ago what is kept of now is corrected by what has changed since; before that, most has, and to read all lots
+ * of a department is quicker. Those of many departments are so many that it is later for them.
+ */
+const nearDays = ({ departments }: Question): number => (departments === 'all' || departments.length > 5 ? 120 : 31)
+
+/** What is asked for, where it can be told by what is kept of shelves; nothing where only lots can tell. */
+function keptValue(question: Question, now: Date): Valued | undefined {
+  const past = momentOf(question, now)
+  const isNear = past === undefined || now.getTime() - past.getTime() <= nearDays(question) * DAY_MS
+  return question.rolled?.valued && isNear ? { question, goods: goodsOf(question), past } : undefined
+}
 
 /** What lies now on each shelf, by `department_id` and `item_id`: `balance` and `cost`. */
 export const balancesOfShelves = (question: Question): Sql =>
   question.rolled?.valued
-    ? shelfValues(question, goodsOf(question))
+    ? shelfValues({ question, goods: goodsOf(question) })
     : sql`
       select department_id, item_id, sum_whole((1000 * on_hand)::bigint) as balance, sum_whole((100 * cost_sum)::bigint) as cost
       from stock_balance where on_hand > 0 and ${question.inDepartments(sql`department_id`)} group by 1, 2`
-
-/** WORTH of shelves, by `department_id` and `item_id`. */
-const worthOfShelves = (question: Question, now: Date): Sql =>
-  isKept(question, now)
-    ? shelfValues(question, goodsOf(question))
-    : sql`select department_id, item_id, ${WORTH_SUMS} from (${lotsAt(question, now)}) shelf group by 1, 2`
-/** The same by `item_id`. */
-const worthOfGoods = (question: Question, now: Date): Sql =>
-  isKept(question, now)
-    ? itemValues(question, goodsOf(question))
-    : sql`select item_id, ${WORTH_SUMS} from (${lotsAt(question, now)}) shelf group by 1`
 
 /** Over the cost of what has such a price: what has none is not offered at a loss. */
 const markup = (sum: string) => raw(`round(100 * (fact.${sum} / nullif(fact.cost - fact.without_${sum}, 0) - 1), 2)`)
@@ -104,34 +103,49 @@ const SHELF = raw(`concat(fact.department_id, '.', fact.item_id) as "rowKey"`)
 
 /** Stock by department and good when a day ended. */
 export function stockOnDateRows(question: Question, { caller, now }: ReadCall): Facts {
+  const kept = keptValue(question, now)
   return {
-    facts: worthOfShelves(question, now),
+    ...(kept ? ofKept(kept, caller, now) : { facts: worthOfLots(question, now, 'department_id, item_id') }),
     ids: [raw('facts.department_id'), raw('facts.item_id')],
     rows: (those) => sql`
       select ${SHELF}, ${ITEM_NAMES}, ${DEPARTMENT_NAMES}, ${amounts(caller)}
       from ${those} fact left join item on item.id = fact.item_id ${UNIT} left join department on department.id = fact.department_id`,
-    ...(isKept(question, now) && {
-      whole: sql`
-        select shelves as total, ${costOf(caller, sql`cost ${ROLLED_UNITS.sum}`)} as "costSum", retail ${ROLLED_UNITS.sum} as "retailSum",
-          wholesale ${ROLLED_UNITS.sum} as "wholesaleSum"
-        from (${wholeValue(question, goodsOf(question))}) value`,
-      ordered: {
-        by: 'itemName',
-        rows: (those) =>
-          sql`select ${SHELF}, item.name_key as "itemName key" from ${those} fact join item on item.id = fact.item_id`,
-      },
-    }),
   }
 }
 
+const worthOfLots = (question: Question, now: Date, by: string): Sql =>
+  sql`select ${raw(by)}, ${WORTH_SUMS} from (${lotsAt(question, now)}) shelf group by ${raw(by)}`
+
+const ofKept = (kept: Valued, caller: Caller, now: Date) => ({
+  ...(kept.past && { before: changedSince(kept, now) }),
+  facts: shelfValues(kept),
+  whole: sql`
+    select shelves as total, ${costOf(caller, sql`cost ${ROLLED_UNITS.sum}`)} as "costSum", retail ${ROLLED_UNITS.sum} as "retailSum",
+      wholesale ${ROLLED_UNITS.sum} as "wholesaleSum"
+    from (${wholeValue(kept)}) value`,
+  ordered: {
+    by: 'itemName',
+    rows: (those: Sql) =>
+      sql`select ${SHELF}, item.name_key as "itemName key" from ${those} fact join item on item.id = fact.item_id`,
+  },
+})
+
 /** Goods first: there are fewer than lots, and each has one category. */
-export const stockByCategoryRows = (question: Question, { caller, now }: ReadCall): Sql => sql`
-  select coalesce(fact.category_id::text, '-') as "rowKey", fact.category_id as "categoryId", word.name as "categoryName",
-    word.name_key as "categoryName key", fact.items, ${amounts(caller)}
-  from (
-    select item.category_id, count(*) as items, ${raw(WORTH.map((name) => `sum(good.${name}) as ${name}`).join(', '))}
-    from (${worthOfGoods(question, now)}) good join item on item.id = good.item_id group by 1) fact
-  left join reference word on word.id = fact.category_id`
+export function stockByCategoryRows(question: Question, { caller, now }: ReadCall): Facts {
+  const kept = keptValue(question, now)
+  const goods = kept ? itemValues(kept) : worthOfLots(question, now, 'item_id')
+  return {
+    ...(kept?.past && { before: changedSince(kept, now) }),
+    facts: sql`
+      select item.category_id, count(*) as items, ${raw(WORTH.map((name) => `sum(good.${name}) as ${name}`).join(', '))}
+      from (${goods}) good join item on item.id = good.item_id group by 1`,
+    key: raw(`coalesce(facts.category_id::text, '-')`),
+    rows: (those) => sql`
+      select coalesce(fact.category_id::text, '-') as "rowKey", fact.category_id as "categoryId", word.name as "categoryName",
+        word.name_key as "categoryName key", fact.items, ${amounts(caller)}
+      from ${those} fact left join reference word on word.id = fact.category_id`,
+  }
+}
 
 /** Opening, in, out and closing of each good. */
 export function turnoverRows(question: Question, { caller }: ReadCall): Facts {
@@ -200,7 +214,7 @@ export function stockByItemRows(question: Question, { caller, now }: ReadCall): 
 function balances(question: Question, now: Date): { facts: Sql; unit: typeof UNITS } {
   const moment = momentOf(question, now)
   const goods = goodsOf(question)
-  if (isKept(question, now)) return { facts: itemValues(question, goods), unit: ROLLED_UNITS }
+  if (!moment && question.rolled?.valued) return { facts: itemValues({ question, goods }), unit: ROLLED_UNITS }
   if (question.rolled && moment)
     return { facts: rolledBalance({ question, byDepartment: false, goods }, moment), unit: ROLLED_UNITS }
   return { facts: balanceOfShelves(question, moment), unit: UNITS }

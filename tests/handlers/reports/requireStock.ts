@@ -63,15 +63,24 @@ export async function requireStock(
 
   const lay = (moves: Move[]) => [quantityOf(until(moves, end)), costOf(until(moves, end))]
   const { items, totals } = await read(by, stockOnDate, { day: end, ...(departmentIds && { departmentIds }) })
+  const fieldsOfStock = ['balance', 'costSum', 'retailSum', 'wholesaleSum']
   const byShelf = groupedBy(onShelves, ({ shelfOf, itemId }) => `${shelfOf}.${itemId}`)
   const ended = new Date(Math.min(now.getTime(), Date.parse(`${end}T19:00:00Z`)))
   const worth = (moves: Move[]) => {
     const { retail, wholesale } = worthOf(books, until(moves, end), ended)
     return [...lay(moves), retail, wholesale]
   }
-  const fieldsOfStock = ['balance', 'costSum', 'retailSum', 'wholesaleSum']
   expect(shown(items, 'rowKey', fieldsOfStock)).toEqual(plainly(byShelf, worth, any))
   expect(totals.costSum).toBe(lay(onShelves)[1])
+  const categoryId = [...books.items.values()].find((item) => item.categoryId !== null)!.categoryId!
+  const ofCategory = await read(by, stockOnDate, { day: end, categoryId, ...(departmentIds && { departmentIds }) })
+  const theirs = items.filter(({ itemId }) => books.items.get(itemId as number)!.categoryId === categoryId)
+  expect([ofCategory.items, ofCategory.total]).toEqual([theirs, theirs.length])
+  for (const field of fieldsOfStock.slice(1))
+    expect(ofCategory.totals[field]).toBeCloseTo(
+      sum(theirs, (row) => row[field] as number),
+      2,
+    )
   const ofGoods = await read(by, stockByItem, { day: end, ...(departmentIds && { departmentIds }) })
   expect(shown(ofGoods.items, 'itemId', ['balance', 'costSum'])).toEqual(plainly(byItem, lay, any))
   // In the middle of the last day, too.
