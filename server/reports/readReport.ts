@@ -19,6 +19,8 @@ export interface Facts {
   key?: Sql
   /** Instead of it, the bigints that `"rowKey"` is made of, a dot between them: compared as numbers, so that their index serves. */
   ids?: readonly Sql[]
+  /** Instead of both: the facts of the rows of `place` (its `"rowKey"`), where PostgreSQL would read all of them to find a page's. */
+  shown?: Sql
   /**
    * How many rows there are, as `total`, and what they add up to, each under its field: one row, of sums that know it without reading
    * what is added up. It is what stands below as long as no column is narrowed and nothing is searched for.
@@ -64,7 +66,7 @@ export async function readReport(
     whole as (${known ?? sql`select ${join([sql`count(*) as total`, ...sums(list, statements)])} ${from(rows)}`}),
     place as materialized (select row_number() over () as "place of row", found.* from (
       select report."rowKey" ${from(inOrder?.rows ?? rows)} order by ${order()} limit ${limit} offset ${(page - 1) * limit}) found),
-    shown as materialized (select facts.* from facts ${ofPage(by, limit)}),
+    shown as materialized (${by.shown ?? sql`select facts.* from facts ${ofPage(by, limit)}`}),
     named as materialized (select ${selected(statements, fields)} from (${rows(raw('shown'))}) report),
     page as (select place."place of row", named.* from place join named on named."rowKey" = place."rowKey")
     select page.*, to_jsonb(whole) as whole from whole left join page on true order by "place of row"`)
@@ -73,12 +75,13 @@ export async function readReport(
   return { items, total, ...(list.totals.length > 0 && { totals: totalsOf(list, statements, totals) }) }
 }
 
+/** One of the bigints that the `"rowKey"` of `place` is made of. */
+export const partOfKey = (at: number): Sql => raw(`split_part("rowKey", '.', ${at + 1})::bigint`)
+
 /** The facts of the rows of `place`. */
 function ofPage({ key, ids }: Pick<Facts, 'key' | 'ids'>, limit: number): Sql {
-  if (ids) {
-    const parts = ids.map((_, at) => raw(`split_part("rowKey", '.', ${at + 1})::bigint`))
-    return sql`where (${join(ids)}) in (select ${join(parts)} from place) limit ${limit}`
-  }
+  if (ids)
+    return sql`where (${join(ids)}) in (select ${join(ids.map((_, at) => partOfKey(at)))} from place) limit ${limit}`
   return key ? sql`where ${key} in (select "rowKey" from place) limit ${limit}` : empty
 }
 

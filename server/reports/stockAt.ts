@@ -6,7 +6,7 @@ import type { ReadCall } from '../handle.ts'
 import { currentPrices } from '../pricing/currentPrice.ts'
 import { namesGoods, ofGoods } from './ofGoods.ts'
 import type { Question } from './question.ts'
-import type { Facts } from './readReport.ts'
+import { type Facts, partOfKey } from './readReport.ts'
 import { ROLLED_UNITS } from './salesBy.ts'
 import { balancePieces, stockPieces } from './rollups/rolledStock.ts'
 import { changedSince, itemValues, shelfValues, type Valued, wholeValue } from './rollups/rolledValue.ts'
@@ -117,7 +117,7 @@ const worthOfLots = (question: Question, now: Date, by: string): Sql =>
   sql`select ${raw(by)}, ${WORTH_SUMS} from (${lotsAt(question, now)}) shelf group by ${raw(by)}`
 
 const ofKept = (kept: Valued, caller: Caller, now: Date) => ({
-  ...(kept.past && { before: changedSince(kept, now) }),
+  ...(kept.past && { before: changedSince(kept, now), shown: shelvesOfPlace(kept) }),
   facts: shelfValues(kept),
   whole: sql`
     select shelves as total, ${costOf(caller, sql`cost ${ROLLED_UNITS.sum}`)} as "costSum", retail ${ROLLED_UNITS.sum} as "retailSum",
@@ -125,10 +125,17 @@ const ofKept = (kept: Valued, caller: Caller, now: Date) => ({
     from (${wholeValue(kept)}) value`,
   ordered: {
     by: 'itemName',
-    rows: (those: Sql) =>
-      sql`select ${SHELF}, item.name_key as "itemName key" from ${those} fact join item on item.id = fact.item_id`,
+    rows: () => sql`
+      select ${SHELF}, item.name_key as "itemName key" from item
+      cross join lateral (${shelfValues({ ...kept, goods: sql`rolled.item_id = item.id` })}) fact
+      where ${ofGoods(kept.question.filter)} and ${when(kept.question.filter.itemId, (id) => sql`item.id = ${id}::bigint`)}`,
   },
 })
+
+/** The shelves of a page, each by itself: into what is put together of two tables PostgreSQL takes no keys along. */
+const shelvesOfPlace = (kept: Valued): Sql => sql`
+  select shelf.* from (select ${partOfKey(0)} as department_id, ${partOfKey(1)} as item_id from place) asked
+  cross join lateral (${shelfValues({ ...kept, goods: sql`rolled.department_id = asked.department_id and rolled.item_id = asked.item_id` })}) shelf`
 
 /** Goods first: there are fewer than lots, and each has one category. */
 export function stockByCategoryRows(question: Question, { caller, now }: ReadCall): Facts {

@@ -29,7 +29,7 @@ export function shelfValues({ question, goods, past }: Valued): Sql {
   const kept = sql`select ${columns} from stock_value rolled where ${theirs(question)} and rolled.shelves > 0 and ${goods}`
   return past
     ? sql`${kept} and (rolled.department_id, rolled.item_id) not in (select department_id, item_id from touched)
-        union all select ${columns} from lay rolled`
+        union all select ${columns} from lay rolled where ${goods}`
     : kept
 }
 
