@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { finishSale } from '../../src/api/sale.ts'
+import { businessDayOf } from '../../src/rules/businessDay.ts'
 import { stockAtPrices, stockByCategory, stockOnDate, unsoldGoods } from '../../src/api/stockReport.ts'
 import { sql } from '../../server/db/sql.ts'
 import { followPrices } from '../../server/pricing/followPrices.ts'
@@ -9,6 +10,7 @@ import { requireSoundBooks } from '../ledger/requireSoundBooks.ts'
 import { shopOn } from '../ledger/shop.ts'
 import { testServer } from '../server.ts'
 import { standingClock } from './reports/randomCompany.ts'
+import { requireFile } from './reports/requireFiles.ts'
 import { read } from './reports/requireSales.ts'
 
 /** What shelves are worth is kept, and follows what moves and what is priced. */
@@ -96,4 +98,31 @@ test('sales, prices and reports at the same time leave it exact', async () => {
   )
   for (const [nth, itemId] of items.entries()) expect(await worthOf(itemId)).toEqual([44, 44_000, 44 * (700 + nth)])
   await requireSoundBooks(database)
+})
+
+test('groups, count and file of yesterday agree with its page', async () => {
+  const itemId = await shop.stocked([8, 2])
+  const yesterday = businessDayOf(clock.now(), server.context.timeZone)
+  const before = await read(admin, stockOnDate, {})
+  clock.forward(24)
+  await cashier.call(finishSale, { body: shop.saleOf([{ itemId, count: 9 }]) })
+  await shop.priced(shop.shop, [itemId], 2_500)
+  await shop.income(shop.warehouse, [{ itemId, count: 1, incomeUzs: 500 }])
+  const day = { day: yesterday }
+  const page = await read(admin, stockOnDate, day)
+  expect(page).toEqual(before)
+  expect(await read(admin, stockOnDate, {})).not.toEqual(before)
+  const { groups, count } = stockOnDate.siblings
+  const body = { ...day, groupBy: 'departmentId' }
+  const grouped = (await admin.call(groups, { query: {}, body } as never)) as {
+    groups: { key: number; total: number; totals: Record<string, number> }[]
+  }
+  expect(grouped.groups.length).toBeGreaterThan(1)
+  for (const { key, total, totals } of grouped.groups) {
+    const rows = page.items.filter((row) => row.departmentId === key)
+    expect(total).toBe(rows.length)
+    expect(totals.retailSum).toBe(rows.reduce((sum, row) => sum + (row.retailSum as number), 0))
+  }
+  expect(await admin.call(count, { body: day } as never)).toMatchObject({ total: page.total })
+  await requireFile(admin, stockOnDate, day as never)
 })
