@@ -12,9 +12,19 @@ import {
   salesByItem,
   soldLines,
 } from '../src/api/salesReport.ts'
-import { abcAnalysis, stockByItem, stockOnDate, turnover, unsoldGoods, xyzAnalysis } from '../src/api/stockReport.ts'
+import {
+  abcAnalysis,
+  stockAtPrices,
+  stockByCategory,
+  stockByItem,
+  stockOnDate,
+  turnover,
+  unsoldGoods,
+  xyzAnalysis,
+} from '../src/api/stockReport.ts'
 import { type Sql, sql } from '../server/db/sql.ts'
-import type { SalesCompany } from './salesCompany.ts'
+import { businessDayOf } from '../src/rules/businessDay.ts'
+import { type SalesCompany, TIME_ZONE } from './salesCompany.ts'
 
 export interface Asked {
   what: string
@@ -31,6 +41,8 @@ const YEARS = { start: '2025-01-01', end: '2026-11-20' }
 const RAGGED = { start: '2024-12-05', end: '2026-11-07' }
 /** A second in the middle of a month, of a year and of a day. */
 const SECOND = '2025-08-15T09:41:07.000Z'
+const DAY_MS = 86_400_000
+const dayAgo = () => businessDayOf(new Date(Date.now() - DAY_MS), TIME_ZONE)
 
 /** What the issue promises, by name. */
 export function reportQuestions({ departmentIds, itemIds }: SalesCompany, categoryId: number): Asked[] {
@@ -115,6 +127,11 @@ function ofStock(ofOne: { departmentIds: number[] }): Asked[] {
         sum(greatest(quantity, 0)) filter (where occurred_at >= ${`${MONTH.start}T00:00:00+05:00`}) as came,
         sum(least(quantity, 0)) filter (where occurred_at >= ${`${MONTH.start}T00:00:00+05:00`}) as went
       from stock_move where ${which} and occurred_at < ${`2026-11-01T00:00:00+05:00`} group by item_id) turned`
+  const worth = sql`
+    select count(*), sum(cost), sum(retail) from (
+      select balance.department_id, balance.item_id, sum(balance.cost_sum) as cost, sum(round(balance.on_hand * price.price_uzs, 2)) as retail
+      from stock_balance balance left join current_price price using (department_id, lot_id)
+      where balance.on_hand <> 0 or balance.cost_sum <> 0 group by 1, 2) shelf`
   return [
     {
       what: 'turnover of a month, a department',
@@ -139,6 +156,11 @@ function ofStock(ofOne: { departmentIds: number[] }): Asked[] {
       body: { at: SECOND, ...ofOne },
       atMost: 600,
     },
+    { what: 'stock at the prices of now', endpoint: stockAtPrices, body: {}, atMost: 1_000, byHand: worth },
+    { what: 'stock at the prices of now, by category', endpoint: stockByCategory, body: {}, atMost: 1_000 },
+    { what: 'stock at the prices of a day ago', endpoint: stockOnDate, body: { day: dayAgo() }, atMost: 1_000 },
+    { what: 'stock at the prices of a past second', endpoint: stockOnDate, body: { at: SECOND }, atMost: 1_000 },
+    { what: 'goods without sales for a month', endpoint: unsoldGoods, body: MONTH, atMost: 1_000 },
     {
       what: 'goods without sales for a month, a department',
       endpoint: unsoldGoods,

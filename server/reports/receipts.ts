@@ -11,6 +11,7 @@ import { sumsOfSales } from './salesBy.ts'
 import {
   conditions,
   isBySupplier,
+  joinedAsSummed,
   joinedItem,
   linesNear,
   ofSupplier,
@@ -110,7 +111,7 @@ export function soldLinesOf(question: Question, call: ReadCall): Facts {
   const whole = asked.length === 0 ? wholeOfLines(question, call) : undefined
   const lines = (near: Sql) => sql`
     select ${OF_LINE}, ${bySupplier ? OF_TAKEN : WHOLE_LINE}, ${OF_SALE}
-    from sale join sale_line line on line.sale_id = sale.id ${joinedItem(question, [])} ${bySupplier ? PARTS_OF_LINE : empty}
+    from sale join sale_line line on line.sale_id = sale.id ${whole ? joinedAsSummed(question) : joinedItem(question, [])} ${bySupplier ? PARTS_OF_LINE : empty}
     where sale.status = 'FINISHED' and sale.sale_date >= ${first} and sale.sale_date < ${last} ${near} and ${conditions(question)}
       and ${allOf(asked)} ${bySupplier ? sql`and ${ofSupplier(question, raw('taken.supplier_id'))}` : empty} ${whole ? ADDED_UP : empty}`
   return {

@@ -2,6 +2,7 @@ import type { Dimension } from '../../src/api/report.ts'
 import { empty, join, raw, type Sql, sql, when } from '../db/sql.ts'
 import { namesGoods, ofGoods } from './ofGoods.ts'
 import type { Question } from './question.ts'
+import { CATEGORIES } from './rollups/rollups.ts'
 
 /** Kinds of documents that change what sold goods cost, after they were sold. */
 const COST_CHANGES = raw(`('valuation', 'extraCost')`)
@@ -21,6 +22,12 @@ export const isBySupplier = ({ filter }: Question, by: readonly Dimension[]): bo
 export const joinedItem = ({ filter }: Question, by: readonly Dimension[]): Sql =>
   by.some((dimension) => GOODS.has(dimension)) || namesGoods(filter)
     ? raw('join item on item.id = line.item_id')
+    : empty
+/** The same in the groups under which sums count a good: what these say below lines is of the same moment then. */
+export const joinedAsSummed = ({ filter }: Question): Sql =>
+  namesGoods(filter)
+    ? sql`join (select grouped.item_id as id, ${raw([...CATEGORIES, 'brand_id'].map((name) => `nullif(grouped.${name}, 0) as ${name}`).join(', '))}
+        from sales_item_group grouped) item on item.id = line.item_id`
     : empty
 const tableOfParts = (question: Question): Sql => sql`(values ${partsOf(question)}) part (part, first, last, shift)`
 

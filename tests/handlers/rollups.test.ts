@@ -132,3 +132,20 @@ test('a freight that is posted while a report is read changes neither a line nor
   expect(totals).toMatchObject({ costSum: 1_500, margin: 1_500 })
   expect((await read(admin, soldLines, { itemId: dear })).totals).toEqual(totals)
 })
+
+test('a good that goes to another category while its lines are read stands in the rows as in what they add up to', async () => {
+  await sell(1)
+  await catchUp(place())
+  const { categoryId } = await database.one<{ categoryId: number }>(
+    sql`select category_id as "categoryId" from item where id = ${itemId}`,
+  )
+  const before = await read(admin, soldLines, { categoryId })
+  expect(before.total).toBeGreaterThan(0)
+  const leave = () =>
+    database.run(sql`
+    update item set category_id = null, sub_category_id = null, sub2_category_id = null, sub3_category_id = null where id = ${itemId}`)
+  meanwhile(leave)
+  expect(await read(admin, soldLines, { categoryId })).toEqual(before)
+  expect(await read(admin, soldLines, { categoryId })).toMatchObject({ items: [], total: 0 })
+  expect((await read(admin, soldLines, { without: 'category' })).total).toBe(before.total)
+})

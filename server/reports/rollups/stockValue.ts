@@ -8,7 +8,7 @@ export const WORTH = ['balance', 'cost', 'retail', 'wholesale', 'without_retail'
 
 const whole = (of: string, where = '') => `coalesce(sum_whole((${of})::bigint)${where}, 0)`
 /** A slip of the finger at a price makes more than a whole number holds. */
-const atPrice = (column: string) => `coalesce(sum(round(100 * shelf.quantity * shelf.${column})), 0)`
+const atPrice = (column: string) => `100 * coalesce(sum(round(shelf.quantity * shelf.${column}, 2)), 0)`
 const SUM_OF: Readonly<Record<(typeof WORTH)[number], string>> = {
   balance: whole('1000 * shelf.quantity'),
   cost: whole('100 * shelf.cost'),
