@@ -59,7 +59,7 @@ export async function readReport(
   const from = (those: Facts['rows']) => sql`from (${those(FACTS)}) report where ${allOf(conditions)}`
   const isNarrowed = Boolean(body.search || body.where?.length)
   const known = isNarrowed ? undefined : whole
-  const inOrder = known && ordered?.by === statements.sorts[0]?.field ? ordered : undefined
+  const inOrder = known && ordered && isOrderedSo(ordered, statements.sorts) ? ordered : undefined
   const isTable = ordered && !ordered.facts
   const found = await db.rows<Row & { whole: Totals & { total: number } }>(sql`
     with ${before ? sql`${before},` : empty} facts as ${inOrder || isTable ? raw('not') : empty} materialized (${inOrder?.facts ?? facts}),
@@ -74,6 +74,10 @@ export async function readReport(
   const items = found.flatMap(({ whole: _whole, 'place of row': place, ...row }) => (place === null ? [] : [row]))
   return { items, total, ...(list.totals.length > 0 && { totals: totalsOf(list, statements, totals) }) }
 }
+
+/** Whether a page comes in that order; rows that know nothing but what they are sorted by serve no further sort. */
+const isOrderedSo = ({ by, rows }: NonNullable<Facts['ordered']>, sorts: ListStatements['sorts']): boolean =>
+  sorts[0]?.field === by && (rows === undefined || sorts.slice(1).every(({ field }) => field === 'rowKey'))
 
 /** One of the bigints that the `"rowKey"` of `place` is made of. */
 export const partOfKey = (at: number): Sql => raw(`split_part("rowKey", '.', ${at + 1})::bigint`)

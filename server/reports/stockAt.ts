@@ -105,7 +105,7 @@ const SHELF = raw(`concat(fact.department_id, '.', fact.item_id) as "rowKey"`)
 export function stockOnDateRows(question: Question, { caller, now }: ReadCall): Facts {
   const kept = keptValue(question, now)
   return {
-    ...(kept ? ofKept(kept, caller, now) : { facts: worthOfLots(question, now, 'department_id, item_id') }),
+    ...(kept ? ofKept(kept, caller) : { facts: worthOfLots(question, now, 'department_id, item_id') }),
     ids: [raw('facts.department_id'), raw('facts.item_id')],
     rows: (those) => sql`
       select ${SHELF}, ${ITEM_NAMES}, ${DEPARTMENT_NAMES}, ${amounts(caller)}
@@ -116,8 +116,8 @@ export function stockOnDateRows(question: Question, { caller, now }: ReadCall): 
 const worthOfLots = (question: Question, now: Date, by: string): Sql =>
   sql`select ${raw(by)}, ${WORTH_SUMS} from (${lotsAt(question, now)}) shelf group by ${raw(by)}`
 
-const ofKept = (kept: Valued, caller: Caller, now: Date) => ({
-  ...(kept.past && { before: changedSince(kept, now), shown: shelvesOfPlace(kept) }),
+const ofKept = (kept: Valued, caller: Caller) => ({
+  ...(kept.past && { before: changedSince(kept), shown: shelvesOfPlace(kept) }),
   facts: shelfValues(kept),
   whole: sql`
     select shelves as total, ${costOf(caller, sql`cost ${ROLLED_UNITS.sum}`)} as "costSum", retail ${ROLLED_UNITS.sum} as "retailSum",
@@ -142,7 +142,7 @@ export function stockByCategoryRows(question: Question, { caller, now }: ReadCal
   const kept = keptValue(question, now)
   const goods = kept ? itemValues(kept) : worthOfLots(question, now, 'item_id')
   return {
-    ...(kept?.past && { before: changedSince(kept, now) }),
+    ...(kept?.past && { before: changedSince(kept) }),
     facts: sql`
       select item.category_id, count(*) as items, ${raw(WORTH.map((name) => `sum(good.${name}) as ${name}`).join(', '))}
       from (${goods}) good join item on item.id = good.item_id group by 1`,

@@ -63,7 +63,7 @@ test('a good that is sold out is shown no more, and again as soon as some comes'
   expect(await worthOf(itemId)).toEqual([1, 0, 0])
 })
 
-test('a company that has stock already is filled department by department while it works', async () => {
+test('a company that has stock already is filled shelf by shelf while it works', async () => {
   const itemId = await shop.stocked([6])
   await shop.income(shop.warehouse, [{ itemId, count: 9, incomeUzs: 400 }])
   const reports = async () =>
@@ -72,7 +72,7 @@ test('a company that has stock already is filled department by department while 
   await database.run(sql`truncate stock_value`)
   await database.run(sql`update sales_rollup_state set valued = false, valued_until = '-infinity'`)
   const before = await reports()
-  expect(await database.withTransaction((transaction) => fillValues(transaction, clock.now()))).toBe(false)
+  expect(await database.withTransaction((transaction) => fillValues(transaction, clock.now(), 2))).toBe(false)
   expect(await reports()).toEqual(before)
   // What happens meanwhile in departments that are filled and in others.
   await cashier.call(finishSale, { body: shop.saleOf([{ itemId, count: 1 }]) })
@@ -125,4 +125,24 @@ test('groups, count and file of yesterday agree with its page', async () => {
   }
   expect(await admin.call(count, { body: day } as never)).toMatchObject({ total: page.total })
   await requireFile(admin, stockOnDate, day as never)
+})
+
+test('it is sorted by good and then by anything else, and by anything else first', async () => {
+  for (const field of ['departmentName', 'balance', 'retailSum', 'markupPercent', 'barcode'])
+    for (const sort of [
+      [{ field: 'itemName', descending: true }, { field }],
+      [{ field }, { field: 'itemName' }],
+    ]) {
+      const { items, total } = await read(admin, stockAtPrices, { sort })
+      expect([field, items.length]).toEqual([field, total])
+    }
+})
+
+test('several long documents of prices are worked off one by one', async () => {
+  const items = await Promise.all([1, 2, 3, 4].map(() => shop.stocked([3])))
+  clock.forward(1)
+  for (const itemId of items) await shop.priced(shop.shop, [itemId], 4_000)
+  for (const itemId of items) expect(await worthOf(itemId)).toEqual([3, 12_000, 0])
+  const { due } = await database.one<{ due: number }>(sql`select count(*) as due from sales_rollup_due`)
+  expect(due).toBe(0)
 })

@@ -21,8 +21,9 @@ create table stock_value_department partition of stock_value default with (fillf
 create index stock_value_item on stock_value_department (item_id);
 
 alter table sales_rollup_state
-  -- Whether it is filled; until then until which department.
+  -- Whether it is filled; until then until which shelf.
   add valued boolean not null default false,
+  add valued_item bigint not null default 0,
   add valued_department bigint not null default 0,
   -- Prices that came into force until then are in it.
   add valued_until timestamptz not null default '-infinity';

@@ -42,12 +42,12 @@ export async function caughtUp(place: Place): Promise<RolledUp | undefined> {
 /** Adds up what waits, some hundred sales at a time; answers how many rows of the queue. Two take turns. */
 export async function catchUp({ db, timeZone, now }: Place): Promise<number> {
   for (let done = 0; ;) {
-    const some = await db.withTransaction(async (transaction) => {
+    const { taken, isLast } = await db.withTransaction(async (transaction) => {
       const { filled } = await locked(transaction, timeZone)
-      return filled ? addDue(transaction, timeZone, now) : 0
+      return filled ? addDue(transaction, timeZone, now) : { taken: 0, isLast: true }
     })
-    done += some
-    if (some < AT_ONCE) return done
+    done += taken
+    if (isLast) return done
   }
 }
 
@@ -74,11 +74,14 @@ async function locked(db: Transaction, timeZone: string): Promise<State> {
   return { ...state, filled: false, sale: 0, move: 0, stock: 0 }
 }
 
-async function addDue(db: Transaction, timeZone: string, now: Date): Promise<number> {
+/** Of documents that set prices, which may be long, one at a time. */
+async function addDue(db: Transaction, timeZone: string, now: Date): Promise<{ taken: number; isLast: boolean }> {
   const due = await db.rows<
     Record<'saleId' | 'moveId' | 'stockMoveId' | 'pricingId' | 'departmentId' | 'itemId', number | null>
   >(sql`
-    delete from sales_rollup_due where id in (select id from sales_rollup_due order by id limit ${AT_ONCE})
+    delete from sales_rollup_due where id in (
+      select id from (select id, count(pricing_document_id) over (order by id) as pricings
+        from (select id, pricing_document_id from sales_rollup_due order by id limit ${AT_ONCE}) first) counted where pricings <= 1)
     returning sale_id as "saleId", move_id as "moveId", stock_move_id as "stockMoveId", pricing_document_id as "pricingId",
       department_id as "departmentId", item_id as "itemId"`)
   const ids = (of: keyof (typeof due)[number], rows = due) =>
@@ -91,8 +94,9 @@ async function addDue(db: Transaction, timeZone: string, now: Date): Promise<num
   await moveGroups(db, ids('itemId', regrouped))
   await addUp(db, { sales, moves: ids('moveId') }, timeZone)
   await addUpStock(db, { sales, stockMoves }, timeZone)
-  await revalue(db, { sales, stockMoves, pricings: ids('pricingId'), shelves }, now)
-  return due.length
+  const pricings = ids('pricingId')
+  await revalue(db, { sales, stockMoves, pricings, shelves }, now)
+  return { taken: due.length, isLast: due.length < AT_ONCE && pricings.length === 0 }
 }
 
 /**

@@ -62,14 +62,12 @@ function signed({ question, goods, past }: Valued): { rows: Sql; ofCompany: bool
   return [...now, { ofCompany: false, rows: gone }, { ofCompany: false, rows: lay }]
 }
 
-/** Another caller may have looked at prices a moment later. */
-const valuedUntil = (now: Date): Sql => sql`(select greatest(${now}, valued_until) from sales_rollup_state)`
-
 /**
  * Which shelves were `touched` by moves or prices since a moment, and what `lay` there then (`department_id`, `item_id`, `shelves` and
- * WORTH), to stand before a statement: all others were worth what they are worth now.
+ * WORTH), to stand before a statement: all others were worth what they are worth now. Prices of the future touch, too: what is kept may
+ * have been looked at later than this is asked.
  */
-export function changedSince({ question, goods, past }: Valued, now: Date): Sql {
+export function changedSince({ question, goods, past }: Valued): Sql {
   if (!past) return empty
   const { inDepartments } = question
   return sql`
@@ -80,7 +78,7 @@ export function changedSince({ question, goods, past }: Valued, now: Date): Sql 
     touched as materialized (
       select department_id, item_id from moved union
       select price.department_id, rolled.item_id from price join lot rolled on rolled.id = price.lot_id
-      where price.effective_from > ${past} and price.effective_from <= ${valuedUntil(now)} and ${inDepartments(sql`price.department_id`)} and ${goods}),
+      where price.effective_from > ${past} and ${inDepartments(sql`price.department_id`)} and ${goods}),
     lay as materialized (
       select shelf.department_id, shelf.item_id, 1 as shelves, ${WORTH_SUMS} from (
         select lot.department_id, lot.item_id, lot.quantity, lot.cost, price.price_uzs, price.price_wholesale

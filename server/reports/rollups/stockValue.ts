@@ -20,14 +20,18 @@ const SUM_OF: Readonly<Record<(typeof WORTH)[number], string>> = {
 /** WORTH of `shelf`, lots with their quantity, cost and prices: thousandths and tiyin. */
 export const WORTH_SUMS = raw(WORTH.map((name) => `${SUM_OF[name]} as ${name}`).join(', '))
 
+interface Shelf {
+  departmentId: number
+  itemId: number
+}
 /** What may have changed the worth of shelves. */
 export interface Touched {
   sales: readonly number[]
   /** Moves of anything else. */
   stockMoves: readonly number[]
   pricings: readonly number[]
-  /** Where prices came into force, as rows of department and item. */
-  shelves: readonly { departmentId: number; itemId: number }[]
+  /** Where prices came into force. */
+  shelves: readonly Shelf[]
 }
 
 /** Prices that have come into force since they were looked at, on `kept`; also where the clock was put back meanwhile. */
@@ -48,35 +52,72 @@ export async function revalue(
   now: Date,
 ): Promise<void> {
   const ids = (of: readonly number[]): Sql => sql`${[...of]}::bigint[]`
-  await keep(
-    db,
-    sql`
-      select move.place_department_id, move.item_id from unnest(${ids(sales)}) due (id)
-      cross join lateral (select place_department_id, item_id from stock_move
-        where document_kind = 'sale' and document_id = due.id and place = 'DEPARTMENT' offset 0) move
-      union all select move.place_department_id, move.item_id from unnest(${ids(stockMoves)}) due (id) join stock_move move on move.id = due.id
-      union all select line.department_id, line.item_id from pricing_line line where line.document_id = any(${ids(pricings)})
-      union all select * from unnest(${ids(shelves.map(({ departmentId }) => departmentId))}, ${ids(shelves.map(({ itemId }) => itemId))})
-      union all select kept.department_id, lot.item_id from current_price kept join lot on lot.id = kept.lot_id where ${inForceSince(now)}`,
-    now,
-  )
-  await db.run(sql`update sales_rollup_state set valued_until = ${now} where ${pricesHaveCome(now)}`)
-}
-
-/** Fills one department after another; answers whether that was the last one. The caller holds the roll-ups' lock. */
-export async function fillValues(db: Executor, now: Date): Promise<boolean> {
-  await revalue(db, { sales: [], stockMoves: [], pricings: [], shelves: [] }, now)
-  const { id } = await db.one<{ id: number | null }>(sql`
-    select min(department.id) as id from department, sales_rollup_state where department.id > valued_department`)
-  if (id !== null)
+  if (sales.length + stockMoves.length + shelves.length > 0)
     await keep(
       db,
-      sql`select balance.department_id, balance.item_id from stock_balance balance where balance.department_id = ${id}`,
+      sql`
+        select move.place_department_id, move.item_id from unnest(${ids(sales)}) due (id)
+        cross join lateral (select place_department_id, item_id from stock_move
+          where document_kind = 'sale' and document_id = due.id and place = 'DEPARTMENT' offset 0) move
+        union all select move.place_department_id, move.item_id from unnest(${ids(stockMoves)}) due (id) join stock_move move on move.id = due.id
+        union all ${rowsOf(shelves)}`,
       now,
     )
-  await db.run(sql`update sales_rollup_state set valued = ${id === null}, valued_department = coalesce(${id}, 0)`)
-  return id === null
+  if (pricings.length > 0)
+    await keepAll(
+      db,
+      sql`select department_id, item_id from pricing_line where document_id = any(${ids(pricings)})`,
+      now,
+    )
+  await followComing(db, now)
 }
+
+/** Prices that have come into force since they were looked at. */
+async function followComing(db: Executor, now: Date): Promise<void> {
+  const { come } = await db.one<{ come: boolean }>(sql`select ${pricesHaveCome(now)} as come`)
+  if (!come) return
+  await keepAll(
+    db,
+    sql`select kept.department_id, lot.item_id from current_price kept join lot on lot.id = kept.lot_id where ${inForceSince(now)}`,
+    now,
+  )
+  await db.run(sql`update sales_rollup_state set valued_until = ${now}`)
+}
+
+/** Fills some shelves after others; answers whether there are no more. The caller holds the roll-ups' lock. */
+export async function fillValues(db: Executor, now: Date, atOnce = SHELVES_AT_ONCE): Promise<boolean> {
+  await followComing(db, now)
+  const until = await db.one<Shelf>(
+    sql`select valued_department as "departmentId", valued_item as "itemId" from sales_rollup_state`,
+  )
+  const shelves = await shelvesAfter(db, sql`select department_id, item_id from stock_balance`, until, atOnce)
+  await keep(db, rowsOf(shelves), now)
+  const { departmentId, itemId } = shelves.at(-1) ?? { departmentId: 0, itemId: 0 }
+  await db.run(sql`
+    update sales_rollup_state set valued = ${shelves.length === 0}, valued_department = ${departmentId}, valued_item = ${itemId}`)
+  return shelves.length === 0
+}
+
+/** So many are worked out by one statement. */
+const SHELVES_AT_ONCE = 20_000
+
+/** All shelves of a query of `department_id` and `item_id`, however many, a portion at a time. */
+async function keepAll(db: Executor, of: Sql, now: Date): Promise<void> {
+  let last: Shelf | undefined = { departmentId: 0, itemId: 0 }
+  while (last) {
+    const shelves: Shelf[] = await shelvesAfter(db, of, last, SHELVES_AT_ONCE)
+    if (shelves.length > 0) await keep(db, rowsOf(shelves), now)
+    last = shelves.length < SHELVES_AT_ONCE ? undefined : shelves.at(-1)
+  }
+}
+
+const shelvesAfter = (db: Executor, of: Sql, { departmentId, itemId }: Shelf, atOnce: number): Promise<Shelf[]> =>
+  db.rows<Shelf>(sql`
+    select distinct item_id as "itemId", department_id as "departmentId" from (${of}) named
+    where (item_id, department_id) > (${itemId}::bigint, ${departmentId}::bigint) order by 1, 2 limit ${atOnce}`)
+
+const rowsOf = (shelves: readonly Shelf[]): Sql => sql`
+  select * from unnest(${shelves.map(({ departmentId }) => departmentId)}::bigint[], ${shelves.map(({ itemId }) => itemId)}::bigint[])`
 
 const FIGURES = ['shelves', ...WORTH] as const
 const list = (of: (name: string) => string): Sql => raw(FIGURES.map(of).join(', '))
