@@ -94,7 +94,8 @@ export const SORTED: ReadonlySet<string> = new Set(
 
 /**
  * How the words of a report's names are found: those of the first name of a dimension by the table that keeps them folded, the others by
- * that first one (a barcode is among the words of its good). Only where rows tell the ids, too.
+ * that first one (a barcode is among the words of its good). Only where rows tell the ids, too. The key of a row is made of our own numbers,
+ * which are nobody's words.
  */
 export const WORDS: Readonly<Record<string, Pick<ColumnSql, 'folded' | 'unsearched'> & { id: string }>> =
   Object.fromEntries([

@@ -99,7 +99,7 @@ const amounts = (caller: Caller): Sql => sql`
 /** Fields of `amounts` that are added up as whole numbers. */
 export const WHOLE_AMOUNTS = ['costSum', 'retailSum', 'wholesaleSum']
 
-const SHELF = raw(`concat(fact.department_id, '.', fact.item_id) as "rowKey"`)
+const SHELF_KEY = raw(`concat(fact.department_id, '.', fact.item_id) as "rowKey"`)
 
 /** Stock by department and good when a day ended. */
 export function stockOnDateRows(question: Question, { caller, now }: ReadCall): Facts {
@@ -108,7 +108,7 @@ export function stockOnDateRows(question: Question, { caller, now }: ReadCall): 
     ...(kept ? ofKept(kept, caller) : { facts: worthOfLots(question, now, 'department_id, item_id') }),
     ids: [raw('facts.department_id'), raw('facts.item_id')],
     rows: (those) => sql`
-      select ${SHELF}, ${ITEM_NAMES}, ${DEPARTMENT_NAMES}, ${amounts(caller)}
+      select ${SHELF_KEY}, ${ITEM_NAMES}, ${DEPARTMENT_NAMES}, ${amounts(caller)}
       from ${those} fact left join item on item.id = fact.item_id ${UNIT} left join department on department.id = fact.department_id`,
   }
 }
@@ -126,7 +126,7 @@ const ofKept = (kept: Valued, caller: Caller) => ({
   ordered: {
     by: 'itemName',
     rows: () => sql`
-      select ${SHELF}, item.name_key as "itemName key" from item
+      select ${SHELF_KEY}, item.name_key as "itemName key" from item
       cross join lateral (${shelfValues({ ...kept, goods: sql`rolled.item_id = item.id` })}) fact
       where ${ofGoods(kept.question.filter)} and ${when(kept.question.filter.itemId, (id) => sql`item.id = ${id}::bigint`)}`,
   },

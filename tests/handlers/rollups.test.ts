@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { saveContragent } from '../../src/api/contragent.ts'
 import { createExtraCost, postExtraCost } from '../../src/api/extraCost.ts'
 import { finishSale } from '../../src/api/sale.ts'
+import { stockOnDate } from '../../src/api/stockReport.ts'
 import { receiptsPaid, salesByCategory, salesByHour, salesByItem, soldLines } from '../../src/api/salesReport.ts'
 import { sql } from '../../server/db/sql.ts'
 import { analyzeSumsAlways } from '../../server/reports/rollups/analyzeSums.ts'
@@ -148,4 +149,17 @@ test('a good that goes to another category while its lines are read stands in th
   expect(await read(admin, soldLines, { categoryId })).toEqual(before)
   expect(await read(admin, soldLines, { categoryId })).toMatchObject({ items: [], total: 0 })
   expect((await read(admin, soldLines, { without: 'category' })).total).toBe(before.total)
+})
+
+test('a price that is set and added up while a report of the past is asked for stands in what is worth so now, and not then', async () => {
+  const priced = await shop.stocked([4])
+  await catchUp(place())
+  const at = server.context.now().toISOString()
+  const { items: before } = await read(admin, stockOnDate, { itemId: priced })
+  meanwhile(async () => {
+    await shop.priced(shop.shop, [priced], 3_000)
+    await catchUp(place())
+  })
+  expect((await read(admin, stockOnDate, { at, itemId: priced })).items).toEqual(before)
+  expect((await read(admin, stockOnDate, { itemId: priced })).items).toMatchObject([{ retailSum: 12_000 }])
 })

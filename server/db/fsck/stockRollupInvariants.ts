@@ -11,20 +11,20 @@ const isWaiting = raw(`(exists (select from sales_rollup_due due where due.stock
 const LOCAL_DAY = raw(
   `(move.occurred_at at time zone coalesce((select time_zone from sales_rollup_state), 'UTC'))::date`,
 )
-const KEY = raw('department_id, day, item_id')
-
 const columns = (names: readonly string[], of = '') => raw(names.map((name) => of + name).join(', '))
-/** Rows in which the sums of some kept and some expected figures, taken away, are not nothing. */
-const differing = (what: string, names: readonly string[], bothSides: Sql): Sql => sql`
-  select ${raw(`'${what} of item ' || item_id || ' in department ' || department_id || ' from ' || day`)} as what
-  from (${bothSides}) both_sides group by ${KEY} having ${raw(names.map((name) => `sum(${name}) <> 0`).join(' or '))}`
+/** Rows in which the sums of some kept and some expected figures, taken away, are not nothing; `day`: its column, where rows have one. */
+const differing = (what: string, names: readonly string[], bothSides: Sql, day: 'day' | '' = 'day'): Sql => sql`
+  select ${raw(`'${what} of item ' || item_id || ' in department ' || department_id${day && " || ' from ' || day"}`)} as what
+  from (${bothSides}) both_sides group by department_id, item_id ${raw(day && ', day')}
+  having ${raw(names.map((name) => `sum(${name}) <> 0`).join(' or '))}`
 
-const ofCompany = (table: string, names: readonly string[]): Sql =>
+const ofCompany = (table: string, names: readonly string[], day: 'day' | '' = 'day'): Sql =>
   differing(
     table,
     names,
-    sql`select 0 as department_id, day, item_id, ${raw(names.map((name) => `case when department_id = 0 then ${name} else -${name} end as ${name}`).join(', '))}
+    sql`select 0 as department_id, item_id, ${raw(day && 'day, ')} ${raw(names.map((name) => `case when department_id = 0 then ${name} else -${name} end as ${name}`).join(', '))}
       from ${raw(table)}`,
+    day,
   )
 
 const YEAR_OF_MONTHS = differing(
@@ -43,9 +43,8 @@ const OPENING_OF_CLOSING = differing(
 )
 
 const VALUED_UNTIL = sql`(select valued_until from sales_rollup_state)`
+const VALUED = raw('(select valued from sales_rollup_state)')
 const VALUES = ['shelves', ...WORTH]
-const OF_SHELF = raw(VALUES.map((name) => `value.${name}`).join(', '))
-const NOT_SO = raw(VALUES.map((name) => `sum(value.${name}) <> 0`).join(' or '))
 
 /** What reports have added up of shelves is what the ledger says. */
 export const stockRollupInvariants: readonly Invariant[] = [
@@ -97,23 +96,24 @@ export const stockRollupInvariants: readonly Invariant[] = [
         select line.department_id, line.item_id from sales_rollup_due due join pricing_line line on line.document_id = due.pricing_document_id
         union all
         select department_id, item_id from sales_rollup_due where department_id is not null)
-      select 'item ' || value.item_id || ' in department ' || value.department_id as what from (
-        select department_id, item_id, ${OF_SHELF} from stock_value value where department_id <> 0
-        union all
-        select department_id, item_id, -1, ${raw(WORTH.map((name) => `-${name}`).join(', '))} from (
-          select shelf.department_id, shelf.item_id, ${WORTH_SUMS} from (
-            select balance.department_id, balance.item_id, balance.on_hand as quantity, balance.cost_sum as cost,
-              ${keptNow(sql`price_uzs`, VALUED_UNTIL)} as price_uzs, ${keptNow(sql`price_wholesale`, VALUED_UNTIL)} as price_wholesale
-            from stock_balance balance ${joinKept(sql`balance`)} where balance.on_hand <> 0 or balance.cost_sum <> 0) shelf
-          group by 1, 2) lying) value
-      where (select valued from sales_rollup_state) and (value.department_id, value.item_id) not in (select department_id, item_id from waiting)
-      group by value.department_id, value.item_id having ${NOT_SO}`,
+      select what from (${differing(
+        'the worth',
+        VALUES,
+        sql`select value.* from (
+          select department_id, item_id, ${columns(VALUES)} from stock_value where department_id <> 0
+          union all
+          select department_id, item_id, -1, ${columns(WORTH, '-')} from (
+            select shelf.department_id, shelf.item_id, ${WORTH_SUMS} from (
+              select balance.department_id, balance.item_id, balance.on_hand as quantity, balance.cost_sum as cost,
+                ${keptNow(sql`price_uzs`, VALUED_UNTIL)} as price_uzs, ${keptNow(sql`price_wholesale`, VALUED_UNTIL)} as price_wholesale
+              from stock_balance balance ${joinKept(sql`balance`)} where balance.on_hand <> 0 or balance.cost_sum <> 0) shelf
+            group by 1, 2) lying) value
+          where (value.department_id, value.item_id) not in (select department_id, item_id from waiting)`,
+        '',
+      )}) found where ${VALUED}`,
   },
   {
     name: 'the company’s shelves are worth what those of its departments are',
-    breaches: sql`
-      select 'item ' || value.item_id as what from (
-        select item_id, ${raw(VALUES.map((name) => `case when department_id = 0 then ${name} else -${name} end as ${name}`).join(', '))} from stock_value) value
-      where (select valued from sales_rollup_state) group by value.item_id having ${NOT_SO}`,
+    breaches: sql`select what from (${ofCompany('stock_value', VALUES, '')}) found where ${VALUED}`,
   },
 ]

@@ -48,7 +48,10 @@ const addedMonths = (): Sql => sql`
   group by 1, 2, 3 order by 1, 2, 3
   on conflict (department_id, day, item_id) do update set ${grows('stock_item_month', STOCK_SUMS)}`
 
-// Reached document by document, as those of `addUp` are.
+/** What a sale (`due.id`) took from shelves, as `move`: reached document by document, as those of `addUp` are. */
+export const SHELF_MOVES_OF_SALE = raw(`cross join lateral (
+  select * from stock_move where document_kind = 'sale' and document_id = due.id and place = 'DEPARTMENT' offset 0) move`)
+
 function movesOf({ sales, moves }: { sales: number[]; moves: number[] }, timeZone: string, sign: Sign): Sql {
   const sum = (scale: number, what: string) => raw(`(${sign * scale} * ${what})::bigint`)
   const figures = sql`
@@ -58,7 +61,7 @@ function movesOf({ sales, moves }: { sales: number[]; moves: number[] }, timeZon
   const local = sql`cross join lateral (select (move.occurred_at at time zone ${timeZone})::date as day) local`
   return sql`
     ${figures} from unnest(${sales}::bigint[]) due (id)
-    cross join lateral (select * from stock_move where document_kind = 'sale' and document_id = due.id and place = 'DEPARTMENT' offset 0) move ${local}
+    ${SHELF_MOVES_OF_SALE} ${local}
     union all
     ${figures} from unnest(${moves}::bigint[]) due (id) join stock_move move on move.id = due.id ${local}`
 }

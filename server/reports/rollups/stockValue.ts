@@ -1,6 +1,7 @@
 import type { Executor } from '../../db/database.ts'
 import { join, raw, type Sql, sql } from '../../db/sql.ts'
 import { joinKept, keptNow } from '../../pricing/currentPrice.ts'
+import { SHELF_MOVES_OF_SALE } from './addUpStock.ts'
 import { grows } from './rollups.ts'
 
 /** What shelves are worth; `without_…` is the cost of what has no such price. */
@@ -56,9 +57,7 @@ export async function revalue(
     await keep(
       db,
       sql`
-        select move.place_department_id, move.item_id from unnest(${ids(sales)}) due (id)
-        cross join lateral (select place_department_id, item_id from stock_move
-          where document_kind = 'sale' and document_id = due.id and place = 'DEPARTMENT' offset 0) move
+        select move.place_department_id, move.item_id from unnest(${ids(sales)}) due (id) ${SHELF_MOVES_OF_SALE}
         union all select move.place_department_id, move.item_id from unnest(${ids(stockMoves)}) due (id) join stock_move move on move.id = due.id
         union all ${rowsOf(shelves)}`,
       now,
