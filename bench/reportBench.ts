@@ -40,7 +40,10 @@ export async function reportBench(say: (text: string) => void): Promise<Result[]
     const { id: categoryId } = await server.database.one<{ id: number }>(
       sql`select category_id as id from item where id = ${company.itemIds[500]}`,
     )
-    const questions = reportQuestions(company, categoryId)
+    const { id: supplierId } = await server.database.one<{ id: number }>(
+      sql`select contragent_id as id from warehouse_document order by id limit 1`,
+    )
+    const questions = reportQuestions(company, { categoryId, supplierId })
     await leaveBooksUnchecked(server)
     for (const question of questions) results.push(await measured(server, company.token, question, say))
     results.push(await salesPay(server, company))
@@ -107,7 +110,8 @@ async function salesPay(server: BenchServer, company: SalesCompany): Promise<Res
   const tills = tillsOf(company, 1)
   const { registers, basket } = tills
   await sellBeside(server, tills, async (sold) => {
-    while (sold() === 0) await ask(server, company.token, reportQuestions(company, 1).at(-1)!)
+    while (sold() === 0)
+      await ask(server, company.token, reportQuestions(company, { categoryId: 1, supplierId: 1 }).at(-1)!)
   })
   const connection = await server.database.pool.connect()
   try {

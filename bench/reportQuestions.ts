@@ -45,7 +45,10 @@ const DAY_MS = 86_400_000
 const dayAgo = () => businessDayOf(new Date(Date.now() - DAY_MS), TIME_ZONE)
 
 /** What the issue promises, by name. */
-export function reportQuestions({ departmentIds, itemIds }: SalesCompany, categoryId: number): Asked[] {
+export function reportQuestions(
+  { departmentIds, itemIds }: SalesCompany,
+  { categoryId, supplierId }: { categoryId: number; supplierId: number },
+): Asked[] {
   const [one] = departmentIds
   const ofOne = { departmentIds: [one!] }
   return [
@@ -87,7 +90,8 @@ export function reportQuestions({ departmentIds, itemIds }: SalesCompany, catego
       body: { ...MONTH, itemId: itemIds[500] },
       atMost: 200,
     },
-    ...ofLines(),
+    ...ofLines(categoryId, supplierId),
+    ...ofNarrowed(categoryId, supplierId),
     {
       what: 'pivot of three dimensions over two years',
       endpoint: readPivot,
@@ -99,11 +103,53 @@ export function reportQuestions({ departmentIds, itemIds }: SalesCompany, catego
 }
 
 /** Where a page of lines or receipts is shown, and what all of them add up to. */
-const ofLines = (): Asked[] => [
+const ofLines = (categoryId: number, supplierId: number): Asked[] => [
   { what: 'lines of receipts of a month', endpoint: soldLines, body: MONTH, atMost: 200, byHand: ALL_LINES },
   { what: 'lines of receipts of two years', endpoint: soldLines, body: YEARS, atMost: 500 },
+  {
+    what: 'lines of receipts of two years, a category',
+    endpoint: soldLines,
+    body: { ...YEARS, categoryId },
+    atMost: 500,
+  },
+  {
+    what: 'lines of receipts of two years, a supplier',
+    endpoint: soldLines,
+    body: { ...YEARS, supplierId },
+    atMost: 500,
+  },
+  {
+    what: 'lines of receipts of two years, paid by card',
+    endpoint: soldLines,
+    body: { ...YEARS, ...BY_CARD },
+    atMost: 500,
+  },
+  { what: 'receipts of a month, paid by card', endpoint: receiptsPaid, body: { ...MONTH, ...BY_CARD }, atMost: 200 },
   { what: 'receipts of a month', endpoint: receiptsPaid, body: MONTH, atMost: 200 },
   { what: 'receipts of two years', endpoint: receiptsPaid, body: YEARS, atMost: 500 },
+]
+
+const BY_CARD = { paymentType: 'HUMO' } as const
+/** What only sums of their own can tell, of all departments. */
+const ofNarrowed = (categoryId: number, supplierId: number): Asked[] => [
+  { what: 'days of two years, paid by card', endpoint: salesByDay, body: { ...YEARS, ...BY_CARD }, atMost: 500 },
+  { what: 'goods of a month, paid by card', endpoint: salesByItem, body: { ...MONTH, ...BY_CARD }, atMost: 200 },
+  {
+    what: 'goods of arbitrary days, paid by card',
+    endpoint: salesByItem,
+    body: { ...DAYS, ...BY_CARD },
+    atMost: 400,
+  },
+  { what: 'goods of two years, paid by card', endpoint: salesByItem, body: { ...YEARS, ...BY_CARD }, atMost: 500 },
+  { what: 'goods of a month, a supplier', endpoint: salesByItem, body: { ...MONTH, supplierId }, atMost: 200 },
+  { what: 'goods of arbitrary days, a supplier', endpoint: salesByItem, body: { ...DAYS, supplierId }, atMost: 400 },
+  { what: 'goods of two years, a supplier', endpoint: salesByItem, body: { ...YEARS, supplierId }, atMost: 500 },
+  {
+    what: 'goods of two years, a supplier, a category',
+    endpoint: salesByItem,
+    body: { ...YEARS, supplierId, categoryId },
+    atMost: 500,
+  },
 ]
 const [FIRST, LAST] = ['2026-10-01T00:00:00+05:00', '2026-11-01T00:00:00+05:00']
 const ALL_LINES = sql`

@@ -27,7 +27,17 @@ const BOOKS = [
     union select department_id, 'CASH', cashbox_id, null, 'cashbox ' || cashbox_id from sale
     union select sale.department_id, 'TERMINAL', cashbox_id, payment_type, 'cashbox ' || cashbox_id || ' ' || payment_type
     from sale join sale_payment on sale_id = sale.id where payment_type <> 'CASH'
+    union select department_id, 'SUPPLIER', null, null, 'contragent ' || contragent_id from warehouse_document
+    union select department_id, 'PURCHASES', null, null, 'department' from warehouse_document
     on conflict do nothing`,
+  `update account set contragent_id = split_part(holder, ' ', 2)::bigint where kind = 'SUPPLIER' and contragent_id is null`,
+  `insert into money_move (department_id, account_id, amount, amount_uzs, document_kind, document_id, occurred_at)
+    select document.department_id, account.id, side.amount, side.amount, 'income', document.id, document.posted_at
+    from warehouse_document document
+    join (select document_id, sum(round(quantity * unit_cost, 2)) as sum from warehouse_document_line group by 1) line on line.document_id = document.id
+    cross join lateral (values ('SUPPLIER', -line.sum), ('PURCHASES', line.sum)) side (kind, amount)
+    join account on account.department_id = document.department_id and account.kind = side.kind
+      and (side.kind = 'PURCHASES' or account.contragent_id = document.contragent_id)`,
   `insert into money_move (department_id, account_id, amount, amount_uzs, document_kind, document_id, occurred_at, user_id)
     select sale.department_id, account.id, side.amount, side.amount, 'sale', sale.id, sale_date, user_id
     from sale join sale_payment paid on paid.sale_id = sale.id

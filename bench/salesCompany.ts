@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import { openSession } from '../src/api/cashSession.ts'
+import { saveContragent } from '../src/api/contragent.ts'
 import { sql } from '../server/db/sql.ts'
 import { fill } from '../server/reports/rollups/catchUp.ts'
 import { peopleOn } from '../tests/people.ts'
@@ -52,9 +53,12 @@ export async function foundSalesCompany(server: BenchServer, say: (text: string)
     cashboxIds.push(id)
     sessionIds.push(session.id)
   }
+  const supplierIds: number[] = []
+  for (let supplier = 1; supplier <= history.SUPPLIERS; supplier++)
+    supplierIds.push((await call(saveContragent, { body: { fullName: `Поставщик ${supplier}` } })).id)
   say(`${history.SOLD_LINES} lines of receipts`)
   const begunMs = performance.now()
-  await writeHistory(server, { departmentIds, cashboxIds, sessionIds, itemIds, userId }, say)
+  await writeHistory(server, { departmentIds, cashboxIds, sessionIds, itemIds, supplierIds, userId }, say)
   const writtenSeconds = (performance.now() - begunMs) / 1_000
   say(`written in ${writtenSeconds.toFixed(0)} s; sums of sales and shelves`)
   const fillingMs = performance.now()
@@ -128,12 +132,14 @@ async function writeHistory(server: BenchServer, of: history.History, say: (text
   })
 }
 
-/** Incomes without a supplier, and the prices of what they brought. */
+/** Incomes, and the prices of what they brought. */
 async function writeDocuments(client: PoolClient, of: history.History): Promise<void> {
-  await client.query('create temp table brought (id bigint, department_id bigint, number bigint, at timestamptz)')
-  await copyRows(client, 'brought (id, department_id, number, at)', history.documents(of))
-  await client.query(`insert into warehouse_document (id, action, status, department_id, reg_number, reg_date, posted_at)
-    select id, 'KIRIM', 'READY', department_id, number, (at at time zone 'UTC')::date, at from brought`)
+  await client.query(
+    'create temp table brought (id bigint, department_id bigint, contragent_id bigint, number bigint, at timestamptz)',
+  )
+  await copyRows(client, 'brought (id, department_id, contragent_id, number, at)', history.documents(of))
+  await client.query(`insert into warehouse_document (id, action, status, department_id, contragent_id, reg_number, reg_date, posted_at)
+    select id, 'KIRIM', 'READY', department_id, contragent_id, number, (at at time zone 'UTC')::date, at from brought`)
   await client.query(`insert into pricing_document (id, status, department_id, reg_number, reg_date, effective_from)
     select id, 'READY', department_id, number, (at at time zone 'UTC')::date, at from brought`)
 }

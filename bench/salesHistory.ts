@@ -7,6 +7,9 @@ export const LINES_OF_RECEIPT = 5
 export const SOLD_LINES = Number(process.env.BENCH_SALE_LINES ?? 10_000_000)
 export const RECEIPTS = Math.ceil(SOLD_LINES / LINES_OF_RECEIPT)
 export const PRICE = 15_000
+/** Each brings the same of all goods, and some lots of what the one before brings. */
+export const SUPPLIERS = 50
+const LOTS_OF_ANOTHER = 7
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -26,6 +29,7 @@ export interface History {
   cashboxIds: readonly number[]
   sessionIds: readonly number[]
   itemIds: readonly number[]
+  supplierIds: readonly number[]
   userId: number
 }
 
@@ -109,36 +113,50 @@ export function* lots({ itemIds }: History): Generator<string> {
 }
 export const LOT_COLUMNS = 'lot (id, item_id, unit_cost, income_line_id)'
 
-/** The income of a wave, and the pricing of its goods, which have the same number; each has a line for every lot, numbered as the lot. */
-const documentOf = (wave: number, department: number) => 1 + wave * SOLD_DEPARTMENTS + department
+interface Shelf {
+  department: number
+  wave: number
+  good: number
+  lot: number
+}
+const supplierOf = ({ good, lot }: Pick<Shelf, 'good' | 'lot'>) =>
+  (good + (lot % LOTS_OF_ANOTHER === 0 ? 1 : 0)) % SUPPLIERS
+const numberOf = (wave: number, department: number, supplier: number) =>
+  1 + (wave * SOLD_DEPARTMENTS + department) * SUPPLIERS + supplier
+/**
+ * What a supplier brought in a wave, and the pricing of these goods, which has the same number; each has a line for every lot, numbered
+ * as the lot.
+ */
+const documentOf = (shelf: Shelf) => numberOf(shelf.wave, shelf.department, supplierOf(shelf))
 
-export function* documents({ departmentIds }: History): Generator<string> {
+export function* documents({ departmentIds, supplierIds }: History): Generator<string> {
   const numbers = new Map<string, number>()
   for (let wave = 0; wave < WAVES; wave++)
-    for (let place = 0; place < SOLD_DEPARTMENTS; place++) {
-      const moment = new Date(BEGIN_MS + dayOfWave(wave) * DAY_MS).toISOString()
-      const key = `${place} ${moment.slice(0, 4)}`
-      numbers.set(key, (numbers.get(key) ?? 0) + 1)
-      yield `${documentOf(wave, place)}\t${departmentIds[place]}\t${numbers.get(key)}\t${moment}\n`
-    }
+    for (let place = 0; place < SOLD_DEPARTMENTS; place++)
+      for (const [supplier, contragentId] of supplierIds.entries()) {
+        const moment = new Date(BEGIN_MS + dayOfWave(wave) * DAY_MS).toISOString()
+        const key = `${place} ${moment.slice(0, 4)}`
+        numbers.set(key, (numbers.get(key) ?? 0) + 1)
+        yield `${numberOf(wave, place, supplier)}\t${departmentIds[place]}\t${contragentId}\t${numbers.get(key)}\t${moment}\n`
+      }
 }
 
 export function* incomeLines({ departmentIds, itemIds }: History): Generator<string> {
   for (const { department, wave, good, lot } of shelves())
-    yield `${lot}\t${documentOf(wave, department)}\t${departmentIds[department]}\t${good + 1}\t${itemIds[good]}\t${lot}\t${broughtOf(good)}\t${costOf(good)}\n`
+    yield `${lot}\t${documentOf({ department, wave, good, lot })}\t${departmentIds[department]}\t${good + 1}\t${itemIds[good]}\t${lot}\t${broughtOf(good)}\t${costOf(good)}\n`
 }
 export const INCOME_LINE_COLUMNS =
   'warehouse_document_line (id, document_id, department_id, position, item_id, lot_id, quantity, unit_cost)'
 
 export function* pricingLines({ departmentIds, itemIds }: History): Generator<string> {
   for (const { department, wave, good, lot } of shelves())
-    yield `${lot}\t${documentOf(wave, department)}\t${departmentIds[department]}\t${good + 1}\t${itemIds[good]}\t${lot}\t${PRICE}\t${PRICE - 1_000}\n`
+    yield `${lot}\t${documentOf({ department, wave, good, lot })}\t${departmentIds[department]}\t${good + 1}\t${itemIds[good]}\t${lot}\t${PRICE}\t${PRICE - 1_000}\n`
 }
 export const PRICING_LINE_COLUMNS =
   'pricing_line (id, document_id, department_id, position, item_id, lot_id, price_uzs, price_wholesale)'
 
 /** Every lot in the order of its number. */
-function* shelves(): Generator<{ department: number; wave: number; good: number; lot: number }> {
+function* shelves(): Generator<Shelf> {
   let lot = 0
   for (let department = 0; department < SOLD_DEPARTMENTS; department++)
     for (let wave = 0; wave < WAVES; wave++)
@@ -164,7 +182,7 @@ function* incomes({ departmentIds, itemIds }: History, wave: number): Generator<
       const lot = lotOf(place, wave, good)
       const count = broughtOf(good)
       const goods = `${lot}\t${itemIds[good]}\t`
-      const cause = `\t${costOf(good)}\tincome\t${documentOf(wave, place)}\t${lot}\t${moment}\n`
+      const cause = `\t${costOf(good)}\tincome\t${documentOf({ department: place, wave, good, lot })}\t${lot}\t${moment}\n`
       const department = departmentIds[place]
       yield `${department}\tDEPARTMENT\t${department}\t${goods}${count}\t${count * costOf(good)}${cause}${department}\tSUPPLIER\t\\N\t${goods}${-count}\t${-count * costOf(good)}${cause}`
     }

@@ -29,9 +29,10 @@ export interface Facts {
   /**
    * The same facts as rows of tables whose indexes find them by their `ids` and in the order of a field: so many are read as a page
    * takes. Without `facts` they are such rows already, and are read once more rather than copied. `rows`: `"rowKey"` and what that field
-   * is sorted by, joined so that PostgreSQL may begin with it.
+   * is sorted by, joined so that PostgreSQL may begin with it. `among`: one number, how many rows lie in that order in all, where those
+   * of the report may be few among them.
    */
-  ordered?: { by: string; facts?: Sql; rows?: (facts: Sql) => Sql }
+  ordered?: { by: string; facts?: Sql; rows?: (facts: Sql) => Sql; among?: Sql | undefined }
 }
 const FACTS = raw('facts')
 const factsOf = (rows: Sql | Facts): Facts =>
@@ -59,7 +60,12 @@ export async function readReport(
   const from = (those: Facts['rows']) => sql`from (${those(FACTS)}) report where ${allOf(conditions)}`
   const isNarrowed = Boolean(body.search || body.where?.length)
   const known = isNarrowed ? undefined : whole
-  const inOrder = known && ordered && isOrderedSo(ordered, statements.sorts) ? ordered : undefined
+  const isInOrder =
+    known &&
+    ordered &&
+    isOrderedSo(ordered, statements.sorts) &&
+    (await areMany(db, known, ordered.among, page * limit))
+  const inOrder = isInOrder ? ordered : undefined
   const isTable = ordered && !ordered.facts
   const found = await db.rows<Row & { whole: Totals & { total: number } }>(sql`
     with ${before ? sql`${before},` : empty} facts as ${inOrder || isTable ? raw('not') : empty} materialized (${inOrder?.facts ?? facts}),
@@ -73,6 +79,17 @@ export async function readReport(
   const { total, ...totals } = found[0]!.whole
   const items = found.flatMap(({ whole: _whole, 'place of row': place, ...row }) => (place === null ? [] : [row]))
   return { items, total, ...(list.totals.length > 0 && { totals: totalsOf(list, statements, totals) }) }
+}
+
+/** To look a row up by itself takes so many times as long as to pass by one in an order. */
+const LOOKED_UP = 3
+/** Whether rows are so many among others that a page of them, up to a row of it, is met sooner in their order than by looking all of them up. */
+async function areMany(db: AnyCall['db'], known: Sql, among: Sql | undefined, upTo: number): Promise<boolean> {
+  if (!among) return true
+  const { total, all } = await db.one<{ total: number; all: number }>(
+    sql`select total, (${among}) as "all" from (${known}) known`,
+  )
+  return LOOKED_UP * total * total >= Math.min(upTo, total) * all
 }
 
 /** Whether a page comes in that order; rows that know nothing but what they are sorted by serve no further sort. */

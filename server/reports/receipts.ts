@@ -1,21 +1,19 @@
-import type { ReportFilter } from '../../src/api/report.ts'
 import type { PaymentType } from '../../src/api/payment.ts'
 import { holds } from '../../src/rules/permissions.ts'
 import { empty, raw, type Sql, sql, when } from '../db/sql.ts'
 import type { ReadCall } from '../handle.ts'
 import { allOf } from '../lists/listStatements.ts'
-import { namesGoods } from './ofGoods.ts'
 import type { Question } from './question.ts'
 import type { Facts } from './readReport.ts'
-import { sumsOfSales } from './salesBy.ts'
+import { allOfPeriod, sumsOfSales } from './salesBy.ts'
 import {
   conditions,
   isBySupplier,
-  joinedAsSummed,
   joinedItem,
-  linesNear,
+  linesOfFew,
   ofSupplier,
   PARTS_OF_LINE,
+  SALE_ADDED_UP,
   shareOfTaken,
   soldBy,
 } from './soldPieces.ts'
@@ -30,8 +28,6 @@ const NAMES = sql`fact.sale_id as "saleId", fact.sale_number as "saleNumber", fa
   department.name as "departmentName", department.name_key as "departmentName key", ${SELLER} as "sellerName",
   coalesce(employee.name_key, lower(seller.username)) as "sellerName key"`
 
-/** Where sums stand below: what was sold since they were looked at comes with them, the next time. */
-const ADDED_UP = raw('and sale.id not in (select sale_id from sales_rollup_due where sale_id is not null)')
 /** Few receipts are paid so, and they have an index of their own. */
 const OTHERWISE: ReadonlySet<PaymentType> = new Set(['DEBT', 'SPONSORSHIP'])
 
@@ -46,7 +42,7 @@ export function receiptsOf(question: Question, call: ReadCall, paidBy?: PaymentT
     ? sql`select coalesce(sum(move.cost_sum), 0) as sum from stock_move move
         where move.document_kind = 'sale' and move.document_id = fact.sale_id and move.place = 'CUSTOMER'`
     : raw('select null::numeric as sum')
-  const whole = paidBy || filter.sellerEmployeeId ? undefined : wholeOfReceipts(question, call)
+  const whole = filter.sellerEmployeeId ? undefined : wholeOfReceipts(question, call, paidBy)
   const facts = sql`
     select sale.id as sale_id, ${OF_SALE}, sale.contragent_id, sale.client_id, sale.total_sum, sale.discount, sale.final_total_sum
       ${paidBy ? raw(', paid') : empty}
@@ -54,10 +50,10 @@ export function receiptsOf(question: Question, call: ReadCall, paidBy?: PaymentT
     where sale.status = 'FINISHED' and sale.sale_date >= ${first} and sale.sale_date < ${last} and ${inDepartments(sql`sale.department_id`)}
       and ${when(filter.saleType, (type) => sql`sale.sale_type = ${type}`)} and ${soldBy(filter.sellerEmployeeId)}
       ${paidBy && OTHERWISE.has(paidBy) ? sql`and sale.id in (select sale_id from sale_payment where payment_type = ${paidBy})` : empty}
-      ${whole ? ADDED_UP : empty}`
+      ${whole ? SALE_ADDED_UP : empty}`
   return {
     facts,
-    ...(whole && { ordered: { by: 'saleDate', facts } }),
+    ...(whole && { ordered: { by: 'saleDate', facts, among: amongAll(question, 'receipts + returns', paidBy) } }),
     ids: [raw('facts.sale_id')],
     whole,
     rows: (source) => sql`
@@ -72,7 +68,19 @@ export function receiptsOf(question: Question, call: ReadCall, paidBy?: PaymentT
   }
 }
 
-function wholeOfReceipts(question: Question, call: ReadCall): Sql | undefined {
+const OF_ALL: ReadonlySet<string> = new Set(['start', 'end', 'compare', 'departmentIds'])
+/** Among how many others those of a question lie, where it asks for more than days and departments. */
+const amongAll = (
+  question: Question,
+  what: Parameters<typeof allOfPeriod>[1],
+  paidBy?: PaymentType | null,
+): Sql | undefined => {
+  const isNarrowed = Object.entries(question.filter).some(([name, value]) => value && !OF_ALL.has(name))
+  return paidBy || isNarrowed ? allOfPeriod(question, what) : undefined
+}
+
+function wholeOfReceipts(given: Question, call: ReadCall, paymentType?: PaymentType | null): Sql | undefined {
+  const question = { ...given, filter: { ...given.filter, paymentType } }
   const sums = sumsOfSales(question, call)
   return (
     sums &&
@@ -104,19 +112,18 @@ const GOODS = sql`left join item on item.id = fact.item_id left join reference u
 
 /** Lines of receipts behind a figure; of a line whose goods several suppliers had brought the part of the one that is asked for. */
 export function soldLinesOf(question: Question, call: ReadCall): Facts {
-  const { filter } = question
   const [{ first, last }] = question.parts
   const bySupplier = isBySupplier(question, [])
   const asked = linesOf(question)
   const whole = asked.length === 0 ? wholeOfLines(question, call) : undefined
   const lines = (near: Sql) => sql`
     select ${OF_LINE}, ${bySupplier ? OF_TAKEN : WHOLE_LINE}, ${OF_SALE}
-    from sale join sale_line line on line.sale_id = sale.id ${whole ? joinedAsSummed(question) : joinedItem(question, [])} ${bySupplier ? PARTS_OF_LINE : empty}
+    from sale join sale_line line on line.sale_id = sale.id ${joinedItem(question, [], whole !== undefined)} ${bySupplier ? PARTS_OF_LINE : empty}
     where sale.status = 'FINISHED' and sale.sale_date >= ${first} and sale.sale_date < ${last} ${near} and ${conditions(question)}
-      and ${allOf(asked)} ${bySupplier ? sql`and ${ofSupplier(question, raw('taken.supplier_id'))}` : empty} ${whole ? ADDED_UP : empty}`
+      and ${allOf(asked)} ${bySupplier ? sql`and ${ofSupplier(question, raw('taken.supplier_id'))}` : empty} ${whole ? SALE_ADDED_UP : empty}`
   return {
-    facts: lines(linesNear({ ...question, parts: [question.parts[0]] })),
-    ...(!mayLieFarBack(filter) && { ordered: { by: 'saleDate', facts: lines(empty) } }),
+    facts: lines(linesOfFew({ ...question, parts: [question.parts[0]] }, whole !== undefined)),
+    ...(whole && { ordered: { by: 'saleDate', facts: lines(empty), among: amongAll(question, 'lines') } }),
     ids: [raw('facts.line_id')],
     whole,
     rows: (facts) => sql`
@@ -124,10 +131,6 @@ export function soldLinesOf(question: Question, call: ReadCall): Facts {
       from (${bySupplier ? sql`select * from ${facts} facts` : withCost(facts)}) fact ${GOODS} ${WHO}`,
   }
 }
-
-/** Lines of these may all lie far back in time: who walks there in the order of time meets everything that was sold since. */
-const mayLieFarBack = ({ itemId, supplierId, without, sellerEmployeeId, ...filter }: ReportFilter): boolean =>
-  Boolean(itemId || supplierId || without || sellerEmployeeId) || namesGoods(filter)
 
 function wholeOfLines(question: Question, call: ReadCall): Sql | undefined {
   const sums = sumsOfSales(question, call)
@@ -175,7 +178,7 @@ export const paymentsOf = (question: Question): Sql => sql`
 const rolledPayments = ({ filter, start, end, inDepartments }: Question): Sql => sql`
   select department_id, payment_type, sum(payments) as payments, round(sum(revenue) / 100, 2) as revenue, round(sum(refunded) / 100, 2) as refunded
   from sales_payment where day between ${start}::date and ${end}::date and ${inDepartments(sql`department_id`)}
-    and ${when(filter.saleType, (type) => sql`sale_type = ${type}`)}
+    and ${when(filter.saleType, (type) => sql`sale_type = ${type}`)} and ${when(filter.paymentType, (type) => sql`payment_type = ${type}`)}
   group by 1, 2`
 
 const paymentsOfReceipts = ({ filter, parts: [{ first, last }], inDepartments }: Question): Sql => sql`

@@ -125,7 +125,7 @@ function addedUp(
 ): { facts: Sql; rolled: boolean } {
   const keys = by.map((dimension) => sql`${DIMENSION_SQL[dimension].key} as ${quoted(DIMENSION_SQL[dimension].field)}`)
   const grouped = keys.length > 0 ? sql`group by ${join(keys.map((_, at) => raw(String(at + 1))))}` : empty
-  const rolled = rolledPieces(question, by, measures)
+  const rolled = rolledPieces(question, by, measures, withCost)
   const facts = rolled
     ? sql`select ${join([...keys, rolledSums(question, summed)])} from (${rolled}) piece ${grouped} ${grouped === empty ? empty : hasRolled(withCost)}`
     : sql`select ${join([...keys, sums(question, summed)])} from (${pieces(question, by, withCost)}) piece ${grouped}`
@@ -196,6 +196,11 @@ function sums({ parts }: Question, summed: readonly Summed[]): Sql {
   return raw(summed.map((name) => `${of(name)} as ${name}`).join(', '))
 }
 
+/** How many `lines` or `receipts` the departments of a question have in its period, whatever else it asks: one number, of sums. */
+export const allOfPeriod = ({ start, end, inDepartments }: Question, what: 'lines' | 'receipts + returns'): Sql => sql`
+  select coalesce(sum(${raw(what)}), 0) as count from sales_hour
+  where day between ${start}::date and ${end}::date and ${inDepartments(sql`department_id`)}`
+
 /**
  * How many `lines` and `receipts` there are, and what they add up to, each sum under its field: one row of what roll-ups have added up.
  * Cost is what the goods had cost when they were sold, as each line shows it. Nothing where only lines can tell; of groups of goods
@@ -203,11 +208,11 @@ function sums({ parts }: Question, summed: readonly Summed[]): Sql {
  */
 export function sumsOfSales(question: Question, { caller }: Pick<ReadCall, 'caller'>): Sql | undefined {
   const asked: Question = { ...question, parts: [question.parts[0]], days: [question.days[0]!] }
-  const rolled = rolledPieces(asked, [], [])
+  const withCost = holds(caller.permissions, 'view cost')
+  const rolled = rolledPieces(asked, [], [], withCost)
   if (!rolled) return undefined
-  const cost = holds(caller.permissions, 'view cost')
-    ? sql`coalesce(cost, 0) - coalesce((${changes(asked, [], raw('sum(100 * move.cost_sum)'))}
-        and not exists (select from sales_rollup_due due where due.move_id = move.id)), 0)`
+  const cost = withCost
+    ? sql`coalesce(cost, 0) - coalesce((${changes(asked, [], raw('sum(100 * move.cost_sum)'), true)}), 0)`
     : raw('null::numeric')
   return sql`
     select lines, receipts, quantity ${ROLLED_UNITS.quantity} as quantity, discount ${ROLLED_UNITS.sum} as "discountSum",

@@ -19,16 +19,20 @@ const GOODS: ReadonlySet<Dimension> = new Set(['category', 'subCategory', 'sub2C
 
 export const isBySupplier = ({ filter }: Question, by: readonly Dimension[]): boolean =>
   by.includes('supplier') || Boolean(filter.supplierId) || filter.without === 'supplier'
-export const joinedItem = ({ filter }: Question, by: readonly Dimension[]): Sql =>
-  by.some((dimension) => GOODS.has(dimension)) || namesGoods(filter)
-    ? raw('join item on item.id = line.item_id')
-    : empty
-/** The same in the groups under which sums count a good: what these say below lines is of the same moment then. */
-export const joinedAsSummed = ({ filter }: Question): Sql =>
-  namesGoods(filter)
-    ? sql`join (select grouped.item_id as id, ${raw([...CATEGORIES, 'brand_id'].map((name) => `nullif(grouped.${name}, 0) as ${name}`).join(', '))}
-        from sales_item_group grouped) item on item.id = line.item_id`
-    : empty
+/** `asSummed`: in the groups under which sums count a good. What these say beside or below lines is of the same moment then. */
+export const joinedItem = ({ filter }: Question, by: readonly Dimension[], asSummed = false): Sql =>
+  !by.some((dimension) => GOODS.has(dimension)) && !namesGoods(filter)
+    ? empty
+    : asSummed
+      ? AS_SUMMED
+      : raw('join item on item.id = line.item_id')
+const AS_SUMMED = raw(`join (
+  select grouped.item_id as id, ${[...CATEGORIES, 'brand_id'].map((name) => `nullif(grouped.${name}, 0) as ${name}`).join(', ')}
+  from sales_item_group grouped) item on item.id = line.item_id`)
+
+/** On sale and on move: what no sums have yet, because it has come since they were looked at. */
+export const SALE_ADDED_UP = raw('and sale.id not in (select sale_id from sales_rollup_due where sale_id is not null)')
+export const CHANGE_ADDED_UP = raw('and not exists (select from sales_rollup_due due where due.move_id = move.id)')
 const tableOfParts = (question: Question): Sql => sql`(values ${partsOf(question)}) part (part, first, last, shift)`
 
 /** Over more days than these, all lines read one after the other are as quick as those between two sales. */
@@ -50,30 +54,64 @@ export function linesNear({ parts }: Question): Sql {
   return sql`and (${join(near, raw(' or '))})`
 }
 
-/** A line of a receipt each, of a line whose goods came from several suppliers one for each of them. */
-export function pieces(question: Question, by: readonly Dimension[], withCost: boolean): Sql {
+/**
+ * On sale and line: where the lines of a question lie, beside which all others need not be read. What a seller has sold they rang up
+ * themselves, or it is theirs by its line; what a supplier brought is one of the goods of theirs. Both are found first: PostgreSQL would
+ * ask for each line whose it is.
+ * @param asSummed of a supplier the goods that sums of their months have, else all that they have ever brought
+ */
+export function linesOfFew(question: Question, asSummed: boolean): Sql {
+  const { sellerEmployeeId, supplierId } = question.filter
+  const users = usersOf(sellerEmployeeId)
+  const ofSeller = sql`and sale.id = any(array(
+    select own.id from ${tableOfParts(question)} join sale own on own.user_id = ${users} and own.status = 'FINISHED'
+      and own.sale_date >= part.first and own.sale_date < part.last
+    union select named.sale_id from sale_line named where named.seller_id = ${users}))`
+  const [start, end] = [
+    question.days.map((days) => days.start).sort()[0],
+    question.days
+      .map((days) => days.end)
+      .sort()
+      .at(-1),
+  ]
+  const brought = asSummed
+    ? sql`select item_id from sales_supplier_item_month
+        where supplier_id = ${supplierId ?? 0} and day between date_trunc('month', ${start}::date) and ${end}::date`
+    : sql`select brought.item_id from warehouse_document origin join warehouse_document_line brought on brought.document_id = origin.id
+        where origin.contragent_id = ${supplierId}::bigint`
+  const isOfFewGoods = Boolean(supplierId) || (asSummed && isBySupplier(question, []))
+  return sql`${sellerEmployeeId ? ofSeller : linesNear(question)} ${isOfFewGoods ? sql`and line.item_id in (${brought} offset 0)` : empty}`
+}
+
+/**
+ * A line of a receipt each, of a line whose goods came from several suppliers one for each of them.
+ * @param asSummed only what sums have, too, in the groups under which they count it
+ */
+export function pieces(question: Question, by: readonly Dimension[], withCost: boolean, asSummed = false): Sql {
   const bySupplier = isBySupplier(question, by)
   const sold = sql`
     select ${columnsOf(question, by)}, false as later, (sale.sale_date at time zone ${question.timeZone}) + part.shift as at, ${amounts(bySupplier, withCost)}
     from ${tableOfParts(question)} join sale on sale.status = 'FINISHED' and sale.sale_date >= part.first and sale.sale_date < part.last
-    join sale_line line on line.sale_id = sale.id ${joinedItem(question, by)} ${bySupplier ? PARTS_OF_LINE : withCost ? COST_OF_LINE : empty}
-    where ${conditions(question)} ${linesNear(question)} ${bySupplier ? sql`and ${ofSupplier(question, raw('taken.supplier_id'))}` : empty}`
+    join sale_line line on line.sale_id = sale.id ${joinedItem(question, by, asSummed)} ${bySupplier ? PARTS_OF_LINE : withCost ? COST_OF_LINE : empty}
+    where ${conditions(question)} ${linesOfFew(question, asSummed)} ${bySupplier ? sql`and ${ofSupplier(question, raw('taken.supplier_id'))}` : empty}
+      ${asSummed ? SALE_ADDED_UP : empty}`
   if (!withCost) return sold
   const later = sql`
     ${columnsOf(question, by)}, true, (move.occurred_at at time zone ${question.timeZone}) + part.shift,
     0, 0, 0, 0, move.cost_sum ${bySupplier ? raw(', origin.contragent_id') : empty}`
-  return sql`${sold} union all ${changes(question, by, later)}`
+  return sql`${sold} union all ${changes(question, by, later, asSummed)}`
 }
 
 /** The later changes of what sold goods cost: `columns` of them, of sale, line and move. */
-export function changes(question: Question, by: readonly Dimension[], columns: Sql): Sql {
+export function changes(question: Question, by: readonly Dimension[], columns: Sql, asSummed = false): Sql {
   const bySupplier = isBySupplier(question, by)
   return sql`
     select ${columns} from ${tableOfParts(question)} join stock_move move on move.place = 'CUSTOMER' and move.document_kind in ${COST_CHANGES}
       and move.occurred_at >= part.first and move.occurred_at < part.last
     join sale_line line on line.id = move.line_id and line.item_id = move.item_id
-    join sale on sale.id = line.sale_id and sale.status = 'FINISHED' ${joinedItem(question, by)} ${bySupplier ? SUPPLIER_OF_MOVE : empty}
-    where ${conditions(question)} ${bySupplier ? sql`and ${ofSupplier(question, raw('origin.contragent_id'))}` : empty}`
+    join sale on sale.id = line.sale_id and sale.status = 'FINISHED' ${joinedItem(question, by, asSummed)} ${bySupplier ? SUPPLIER_OF_MOVE : empty}
+    where ${conditions(question)} ${bySupplier ? sql`and ${ofSupplier(question, raw('origin.contragent_id'))}` : empty}
+      ${asSummed ? CHANGE_ADDED_UP : empty}`
 }
 
 /** Keys of a piece. */
@@ -134,7 +172,6 @@ export function conditions({ filter, inDepartments }: Question): Sql {
 
 /** An employee is known at the till by the user that is theirs; `seller` is whose sale it is. */
 export const soldBy = (employeeId: number | null | undefined, seller: Sql = sql`sale.user_id`): Sql =>
-  when(
-    employeeId,
-    (id) => sql`${seller} in (select app_user.id from app_user where app_user.employee_id = ${id}::bigint)`,
-  )
+  when(employeeId, (id) => sql`${seller} = ${usersOf(id)}`)
+const usersOf = (employeeId: number | null | undefined): Sql =>
+  sql`any(array(select app_user.id from app_user where app_user.employee_id = ${employeeId}::bigint))`

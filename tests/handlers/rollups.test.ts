@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { saveContragent } from '../../src/api/contragent.ts'
 import { createExtraCost, postExtraCost } from '../../src/api/extraCost.ts'
 import { finishSale } from '../../src/api/sale.ts'
@@ -10,6 +10,7 @@ import { catchUp, caughtUp } from '../../server/reports/rollups/catchUp.ts'
 import { requireSoundBooks } from '../ledger/requireSoundBooks.ts'
 import { DAY, shopOn } from '../ledger/shop.ts'
 import { testServer } from '../server.ts'
+import { meanwhile as during } from './reports/meanwhile.ts'
 import { read } from './reports/requireSales.ts'
 
 const server = await testServer()
@@ -63,18 +64,7 @@ test('tills and reports at the same time leave exact sums', async () => {
   await requireSoundBooks(database)
 })
 
-/** Does something between the look at the sums and the reading of the next report. */
-function meanwhile(work: () => Promise<unknown>): void {
-  const whileAwaited = database.whileAwaited.bind(database)
-  const spy = vi.spyOn(database, 'whileAwaited').mockImplementation((gone) => ({
-    ...whileAwaited(gone),
-    rows: async (statement) => {
-      spy.mockRestore()
-      await work()
-      return whileAwaited(gone).rows(statement)
-    },
-  }))
-}
+const meanwhile = (work: () => Promise<unknown>) => during(database, work)
 
 test('what is sold while a report is read stands neither in its rows nor in what it adds up', async () => {
   for (const [report, field] of [

@@ -19,6 +19,19 @@ export const ROLL_UP_SABOTAGE: Record<string, string[]> = {
       `update sales_item_year set revenue_11 = revenue_11 + 1, revenue_12 = revenue_12 - 1`,
       `update sales_category_month set sold = sold + 1`,
       `delete from sales_brand_month`,
+      `update sales_supplier_item_month set lines = lines + 1`,
+      `update sales_supplier_item_month set cost = cost + 1`,
+      `update sales_supplier_item_month set item_id = item_id + 1000000`,
+    ],
+  'what reports have added up by way of paying is what receipts say that were paid so: by hour, by seller, and by good of the company':
+    [
+      `update sales_payment_hour set receipts = receipts + 1`,
+      `update sales_payment_hour set hour = hour + 1`,
+      `delete from sales_payment_hour`,
+      `update sales_payment_seller set cost = cost + 1`,
+      `update sales_payment_item_month set revenue = revenue + 1`,
+      `update sales_payment_item_year set quantity = quantity + 1`,
+      `update sales_payment_item_year set item_id = item_id + 1000000`,
     ],
   'the goods of the last days have been added up line by line, at their cost': [
     `update sales_item_day set cost = cost + 1`,

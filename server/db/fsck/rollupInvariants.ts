@@ -42,6 +42,8 @@ const byDay = (rollUp: RollUp): Sql => {
   return difference(rollUp.table, keys, names, of(rollUp, keys, names), of(ROLL_UPS.hour, keys, names))
 }
 
+const PAID_KEYS = ['department_id', 'day', 'payment_type', 'sale_type']
+
 /** What a month of a year is of a month's row. */
 const OF_MONTH: Readonly<Record<string, string>> = Object.fromEntries(
   ofMonths((name, month) => [
@@ -60,8 +62,22 @@ function ofSmaller(rollUp: RollUp, smaller: RollUp, names: readonly string[]): S
   const expected = sql`
     select owner.id as department_id, ${raw(first)} as day, ${raw(columns.join(', '))}, smaller.sale_type, ${raw(figures.join(', '))}
     from ${raw(smaller.table)} smaller ${raw(isGroup ? 'join sales_item_group grouped on grouped.item_id = smaller.item_id' : '')}
-    cross join lateral (values (smaller.department_id), (0)) owner (id) where smaller.department_id <> 0`
+    cross join lateral (values ${raw(rollUp.whose === 'company' ? '(0)' : '(smaller.department_id), (0)')}) owner (id)
+    where ${raw(smaller.whose === 'company' ? 'true' : 'smaller.department_id <> 0')}`
   return difference(rollUp.table, keys, names, of(rollUp, keys, names), expected)
+}
+
+/** Two tables that tell goods or hours apart by something else say the same of a month: what is sold, by some of their keys. */
+function byMonth(rollUp: RollUp, other: RollUp, keys: readonly string[], names: readonly string[]): Sql {
+  const columns = [...keys, 'sale_type', `date_trunc('month', day)::date as month`]
+  const where = rollUp.whose === 'departments' ? 'department_id <> 0' : 'true'
+  return difference(
+    rollUp.table,
+    [...keys, 'sale_type', 'month'],
+    names,
+    of(rollUp, columns, names, where),
+    of(other, columns, names, where),
+  )
 }
 
 const together = (pieces: readonly Sql[]): Sql =>
@@ -90,6 +106,39 @@ export const rollupInvariants: readonly Invariant[] = [
       ofSmaller(ROLL_UPS.itemYear, ROLL_UPS.itemMonth, growing(ROLL_UPS.itemYear)),
       ofSmaller(ROLL_UPS.category, ROLL_UPS.itemMonth, NUMBERS),
       ofSmaller(ROLL_UPS.brand, ROLL_UPS.itemMonth, NUMBERS),
+      byMonth(ROLL_UPS.suppliedItemMonth, ROLL_UPS.supplier, ['department_id', 'supplier_id'], NUMBERS),
+      byMonth(ROLL_UPS.suppliedItemMonth, ROLL_UPS.itemMonth, ['department_id', 'item_id'], SUMS),
+    ]),
+  },
+  {
+    name: 'what reports have added up by way of paying is what receipts say that were paid so: by hour, by seller, and by good of the company',
+    breaches: together([
+      difference(
+        'sales_payment_hour',
+        ['department_id', 'day', 'hour', 'payment_type', 'sale_type'],
+        ['quantity', 'revenue', 'discount', 'returned', 'receipts', 'returns'],
+        of(
+          ROLL_UPS.paidHour,
+          ['department_id', 'day', 'hour', 'payment_type', 'sale_type'],
+          ['quantity', 'revenue', 'discount', 'returned', 'receipts', 'returns'],
+        ),
+        sql`
+          select sale.department_id, local.at::date as day, extract(hour from local.at)::smallint as hour, paid.payment_type, sale.sale_type,
+            1000 * sale.total_count as quantity, 100 * sale.final_total_sum as revenue, 100 * sale.discount as discount,
+            100 * sale.returned_sum as returned, (sale.kind = 'SALE')::int as receipts, (sale.kind = 'RETURN')::int as returns
+          from sale cross join lateral (select ${LOCAL('sale.sale_date')} as at) local
+          join (select distinct sale_id, payment_type from sale_payment) paid on paid.sale_id = sale.id
+          where sale.status = 'FINISHED' and ${isAddedUp}`,
+      ),
+      difference(
+        'sales_payment_seller',
+        PAID_KEYS,
+        NUMBERS,
+        of(ROLL_UPS.paidSeller, PAID_KEYS, NUMBERS),
+        of(ROLL_UPS.paidHour, PAID_KEYS, NUMBERS),
+      ),
+      byMonth(ROLL_UPS.paidItemMonth, ROLL_UPS.paidHour, ['payment_type'], NUMBERS),
+      ofSmaller(ROLL_UPS.paidItemYear, ROLL_UPS.paidItemMonth, summed(ROLL_UPS.paidItemYear)),
     ]),
   },
   {

@@ -1,7 +1,7 @@
+import type { Sign } from '../../../src/rules/stockCut.ts'
 import type { Executor } from '../../db/database.ts'
 import { join, raw, type Sql, sql } from '../../db/sql.ts'
 import { PARTS_OF_LINE, shareOfTaken, SUPPLIER_OF_MOVE } from '../soldPieces.ts'
-import type { Sign } from './rolledSales.ts'
 import {
   CATEGORIES,
   columnList,
@@ -34,8 +34,9 @@ export async function addUp(db: Executor, { sales, moves }: Happened, timeZone: 
   const happened = { sales: sales as number[], moves: moves as number[] }
   await db.run(sql`
     with piece as materialized (${piecesOf(happened, timeZone)}), supplied as materialized (${suppliedOf(happened, timeZone)}),
+    paid as materialized (${PAID_PIECES}),
     ${join(Object.values(ROLL_UPS).map((rollUp, at) => sql`${raw(`added${at}`)} as (${added(rollUp, sign)})`))},
-    paid as (${paymentsOf(happened, timeZone, sign)})
+    payments as (${paymentsOf(happened, timeZone, sign)})
     select 1`)
 }
 
@@ -77,12 +78,17 @@ function piecesOf({ sales, moves }: { sales: number[]; moves: number[] }, timeZo
 function suppliedOf({ sales, moves }: { sales: number[]; moves: number[] }, timeZone: string): Sql {
   const sums = LINE_SUMS(shareOfTaken('line.final_sum'), shareOfTaken('line.discount'), 'taken.quantity')
   return sql`
-    select ${WHOSE}, coalesce(taken.supplier_id, 0) as supplier_id, false as later, ${sums}
+    select ${WHOSE}, line.item_id, coalesce(taken.supplier_id, 0) as supplier_id, false as later, ${sums}
     from unnest(${sales}::bigint[]) due (id) join sale on sale.id = due.id ${LOCAL('sale.sale_date', timeZone)} ${LINES} ${PARTS_OF_LINE}
     union all
-    select ${WHOSE}, coalesce(origin.contragent_id, 0), true, ${CHANGED_SUMS}
+    select ${WHOSE}, line.item_id, coalesce(origin.contragent_id, 0), true, ${CHANGED_SUMS}
     from unnest(${moves}::bigint[]) due (id) ${CHANGES} ${LOCAL('move.occurred_at', timeZone)} ${SUPPLIER_OF_MOVE}`
 }
+
+/** A piece for each way in which its receipt was paid, however often. */
+const PAID_PIECES = raw(`select piece.*, payment.payment_type from (select distinct sale_id from piece) sold
+  cross join lateral (select distinct payment_type from sale_payment where sale_payment.sale_id = sold.sale_id offset 0) payment
+  join piece on piece.sale_id = sold.sale_id`)
 
 function added(rollUp: RollUp, sign: Sign): Sql {
   const day = rollUp.grain === 'day' ? 'piece.day' : `date_trunc('${rollUp.grain}', piece.day)::date`
@@ -101,8 +107,14 @@ function added(rollUp: RollUp, sign: Sign): Sql {
   return sql`
     insert into ${raw(rollUp.table)} (${columnList(columnsOf(rollUp))}, ${columnList(growing(rollUp))})
     select ${keys}, ${signed(figures, sign)} from ${raw(rollUp.of)} piece
-    cross join lateral (values (piece.department_id)${raw(rollUp.ofCompany ? ', (0)' : '')}) owner (id)
+    cross join lateral (values ${OWNERS[rollUp.whose]}) owner (id)
     group by ${keys} order by ${keys} ${onConflictAdd(rollUp)}`
+}
+
+const OWNERS: Readonly<Record<RollUp['whose'], Sql>> = {
+  departments: raw('(piece.department_id)'),
+  company: raw('(0)'),
+  both: raw('(piece.department_id), (0)'),
 }
 
 const signed = (figures: readonly string[], sign: Sign): Sql =>

@@ -1,6 +1,6 @@
+import type { Sign } from '../../../src/rules/stockCut.ts'
 import type { Executor } from '../../db/database.ts'
 import { join, raw, type Sql, sql } from '../../db/sql.ts'
-import type { Sign } from './rolledSales.ts'
 import { grows } from './rollups.ts'
 
 /** Sums of a month or year of a good on the shelves of a department, or of the company (0). */

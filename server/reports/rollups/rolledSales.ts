@@ -1,45 +1,38 @@
 import type { Dimension, Measure } from '../../../src/api/report.ts'
+import { businessDayRange, dayAfter } from '../../../src/rules/businessDay.ts'
 import { cutPeriod, firstsOf, type Grain } from '../../../src/rules/periodGrains.ts'
+import type { Sign } from '../../../src/rules/stockCut.ts'
 import { empty, join, raw, type Sql, sql, when } from '../../db/sql.ts'
 import type { Question } from '../question.ts'
 import type { Summed } from '../salesBy.ts'
-import { CATEGORIES, ofMonth, ROLL_UPS, type RollUp, summed } from './rollups.ts'
+import { isBySupplier, pieces } from '../soldPieces.ts'
+import { MONTHLY, type Plan, planOf } from './planSums.ts'
+import { CATEGORIES, ofMonth, type RollUp, summed } from './rollups.ts'
+import { signedWhose, theirs } from './whoseSums.ts'
 
-/** The tables that have what a question asks, by grain. */
-interface Plan {
-  largest: Grain
-  day: RollUp
-  month?: RollUp
-  year?: RollUp
-  /** Its rows know goods, and the groups are those of the goods. */
-  grouped: boolean
-}
-
-/** Added, or taken away again. */
-export type Sign = 1 | -1
 const SIGNS: readonly Sign[] = [1, -1]
 
-const LEVELS: Partial<Record<Dimension, (typeof CATEGORIES)[number]>> = {
-  category: 'category_id',
-  subCategory: 'sub_category_id',
-  sub2Category: 'sub2_category_id',
-  sub3Category: 'sub3_category_id',
-}
-const OF_RECEIPTS: ReadonlySet<Measure> = new Set(['receipts', 'averageReceipt', 'returns'])
-const FINE: ReadonlySet<Dimension> = new Set(['week', 'day', 'weekday', 'hour'])
-const MONTHLY: ReadonlySet<Dimension> = new Set(['month', 'quarter'])
-
-/** Sums of sales that were added up already, as `piece`, `union all` of the largest grains; nothing where only lines can tell. */
+/**
+ * Sums of sales that were added up already, as `piece`, `union all` of the largest grains; nothing where only lines can tell.
+ * @param withCost whether the cost of days that are read line by line is wanted, which is dear
+ */
 export function rolledPieces(
   question: Question,
   by: readonly Dimension[],
   measures: readonly Measure[],
+  withCost: boolean,
 ): Sql | undefined {
   if (!question.rolled) return undefined
   const plan = planOf(question, by, measures)
   if (!plan) return undefined
-  const pieces = question.parts.flatMap((_, part) => partPieces(question, by, plan, part))
-  return join(pieces, raw(' union all '))
+  const found = question.parts.flatMap((_, part) => partPieces(question, by, plan, part, withCost))
+  const isAddedUp = found.some(({ ofLines }) => !ofLines)
+  return isAddedUp
+    ? join(
+        found.map(({ rows }) => rows),
+        raw(' union all '),
+      )
+    : undefined
 }
 
 /** `sums` of the pieces as they were added up: tiyin, thousandths. */
@@ -64,44 +57,28 @@ export const wholeUnit = (name: Summed): string =>
 export const hasRolled = (costly: boolean): Sql =>
   raw(`having sum_whole(piece.lines) > 0${costly ? ' or sum_whole(piece.changes) > 0' : ''}`)
 
-function planOf({ filter }: Question, by: readonly Dimension[], measures: readonly Measure[]): Plan | undefined {
-  const has = (name: Dimension) => by.includes(name)
-  if (filter.paymentType || has('paymentType') || has('promotion')) return undefined
-  const categories =
-    by.some((name) => name in LEVELS) ||
-    Boolean(filter.categoryId || filter.subCategoryId || filter.sub2CategoryId || filter.sub3CategoryId) ||
-    filter.without === 'category' ||
-    filter.without === 'subCategory'
-  const brand = has('brand') || Boolean(filter.brandId) || filter.without === 'brand'
-  const item = has('item') || Boolean(filter.itemId)
-  const supplier = has('supplier') || Boolean(filter.supplierId) || filter.without === 'supplier'
-  const seller = has('seller') || Boolean(filter.sellerEmployeeId)
-  const goods = categories || brand || item
-  // What is told apart by two of them, only the lines know.
-  if ([goods, supplier, seller, has('hour')].filter(Boolean).length > 1) return undefined
-  if (seller) return { largest: 'day', day: ROLL_UPS.seller, grouped: false }
-  if (supplier) return { largest: 'day', day: ROLL_UPS.supplier, grouped: false }
-  if (!goods) return { largest: 'day', day: ROLL_UPS.hour, grouped: false }
-  if (!item && measures.some((measure) => OF_RECEIPTS.has(measure))) return undefined
-  const largest = by.some((name) => FINE.has(name)) ? 'day' : by.some((name) => MONTHLY.has(name)) ? 'month' : 'year'
-  const grouped = categories || brand
-  if (!item && categories !== brand) {
-    const month = categories ? ROLL_UPS.category : ROLL_UPS.brand
-    return { largest: largest === 'day' ? 'day' : 'month', day: ROLL_UPS.itemDay, month, grouped }
-  }
-  return { largest, day: ROLL_UPS.itemDay, month: ROLL_UPS.itemMonth, year: ROLL_UPS.itemYear, grouped }
+/** Rows as pieces, and whether lines were read for them. */
+interface Piece {
+  rows: Sql
+  ofLines: boolean
 }
 
-function partPieces(question: Question, by: readonly Dimension[], plan: Plan, part: number): Sql[] {
+function partPieces(
+  question: Question,
+  by: readonly Dimension[],
+  plan: Plan,
+  part: number,
+  withCost: boolean,
+): Piece[] {
   const { start, end, shift } = question.days[part]!
   const largest = grainOfPart(plan.largest, by, shift)
   const stretches = cutPeriod(start, end, largest, question.today)
-  const whole = (rollUp: RollUp | undefined, grain: Grain): Sql[] =>
+  const whole = (rollUp: RollUp | undefined, grain: Grain): Piece[] =>
     SIGNS.flatMap((sign) => {
       const firsts = firstsOf(stretches, grain, sign)
       if (!rollUp || firsts.length === 0) return []
-      return signedParts(question, by, rollUp).map(({ sign: ofWhom, whose }) =>
-        rows(
+      return signedParts(question, by, rollUp).map(({ sign: ofWhom, whose }) => ({
+        rows: rows(
           question,
           plan,
           rollUp,
@@ -109,20 +86,17 @@ function partPieces(question: Question, by: readonly Dimension[], plan: Plan, pa
           sign === ofWhom ? 1 : -1,
           sql`${whose} and rolled.day = any(${firsts}::date[])`,
         ),
-      )
+        ofLines: false,
+      }))
     })
   const edges = stretches
     .filter(({ grain }) => grain === 'day')
-    .map(({ from, to, sign }) =>
-      rows(
-        question,
-        plan,
-        plan.day,
-        part,
-        sign,
-        sql`${theirs(question)} and rolled.day between ${from}::date and ${to}::date`,
-      ),
-    )
+    .map(({ from, to, sign }) => {
+      const { day } = plan
+      if (!day) return { rows: rowsOfLines(question, by, plan, { part, from, to, sign, withCost }), ofLines: true }
+      const those = sql`${theirs(question)} and rolled.day between ${from}::date and ${to}::date`
+      return { rows: rows(question, plan, day, part, sign, those), ofLines: false }
+    })
   return [...whole(plan.year, 'year'), ...whole(plan.month, 'month'), ...edges]
 }
 
@@ -133,7 +107,7 @@ function partPieces(question: Question, by: readonly Dimension[], plan: Plan, pa
  */
 export function rolledMonths(question: Question, year: string, months: readonly number[]): Sql | undefined {
   const plan = question.rolled && planOf(question, ['item'], [])
-  if (!plan?.year) return undefined
+  if (!plan?.year?.tellsMonths) return undefined
   const { year: rollUp, grouped } = plan
   const { of, from } = goodsOf(rollUp, grouped)
   const quantities = months.map((month) => ofMonth('quantity', month))
@@ -156,36 +130,15 @@ function grainOfPart(largest: Grain, by: readonly Dimension[], shift: string): G
   return shift.endsWith('days') ? 'day' : 'month'
 }
 
-/** On `rolled`: the departments of a question, the company's own rows left out. */
-export const theirs = ({ departments, inDepartments }: Question): Sql =>
-  departments === 'all' ? sql`rolled.department_id <> 0` : inDepartments(sql`rolled.department_id`)
-
-/**
- * Whose rows tell of the departments of a question together: the company's own row for all of them, for most of them the company's
- * less the others', for few of them their own.
- */
-export function signedWhose({ departments, rolled }: Question): { sign: Sign; whose: Sql; ofCompany: boolean }[] {
-  const company = { sign: 1 as const, whose: sql`rolled.department_id = 0`, ofCompany: true }
-  if (departments === 'all') return [company]
-  const others = rolled!.departments.filter((id) => !departments.includes(id))
-  if (others.length === 0) return [company]
-  const of = (ids: readonly number[], sign: Sign) => ({
-    sign,
-    whose: sql`rolled.department_id = any(${[...ids]}::bigint[])`,
-    ofCompany: false,
-  })
-  return others.length >= departments.length ? [of(departments, 1)] : [company, of(others, -1)]
-}
-
-const signedParts = (question: Question, by: readonly Dimension[], { ofCompany }: RollUp) =>
-  ofCompany && !by.includes('department') ? signedWhose(question) : [{ sign: 1 as const, whose: theirs(question) }]
+const signedParts = (question: Question, by: readonly Dimension[], { whose }: RollUp) =>
+  whose === 'departments' || by.includes('department')
+    ? [{ sign: 1 as const, whose: theirs(question) }]
+    : signedWhose(question)
 
 /** Rows of one table as pieces; `sign` may take them away. */
 function rows(question: Question, plan: Plan, rollUp: RollUp, part: number, sign: Sign, where: Sql): Sql {
   const { of, has, from } = goodsOf(rollUp, plan.grouped)
-  const keys = [...GROUPS, 'supplier_id', 'item_id', 'user_id'].map(
-    (key) => `${has(key) ? valueOf(key, of(key)) : 'null::bigint'} as ${key}`,
-  )
+  const keys = KEYS.map((key) => `${has(key) ? valueOf(key, of(key)) : 'null::bigint'} as ${key}`)
   const at = `rolled.day::timestamp${rollUp.keys.includes('hour') ? " + rolled.hour * interval '1 hour'" : ''}`
   const figures = summed(rollUp).map((name) => `${sign < 0 ? '-' : ''}rolled.${name} as ${name}`)
   if (!rollUp.countsReceipts) figures.push('0 as receipts', '0 as returns')
@@ -193,6 +146,49 @@ function rows(question: Question, plan: Plan, rollUp: RollUp, part: number, sign
     select ${raw(String(part))} as part, rolled.department_id, rolled.sale_type, ${raw(keys.join(', '))},
       ${raw(at)} + ${question.days[part]!.shift}::interval as at, ${raw(figures.join(', '))}
     ${from} where ${where} and ${conditions(question, of)}`
+}
+
+/** Some days of a month, read line by line as if they had been added up; `sign` may take them away. */
+function rowsOfLines(
+  question: Question,
+  by: readonly Dimension[],
+  { grouped }: Plan,
+  { part, from, to, sign, withCost }: { part: number; from: string; to: string; sign: Sign; withCost: boolean },
+): Sql {
+  const { timeZone, days } = question
+  const moments = {
+    first: businessDayRange(from, timeZone).from,
+    last: businessDayRange(dayAfter(to), timeZone).from,
+    shift: '0',
+  }
+  const has = (key: string) =>
+    key === 'supplier_id' ? isBySupplier(question, by) : key === 'item_id' || (grouped && GROUPS.includes(key))
+  const keys = KEYS.map((key) => raw(has(key) ? `piece.${key}` : `null::bigint as ${key}`))
+  const less = sign < 0 ? '-' : ''
+  const count = (what: string, where: string) => `${less}count(${what}) filter (where ${where})`
+  const whole = (what: string, where = '') => `${less}coalesce(sum(${what})${where}, 0)::bigint`
+  const figures: Readonly<Record<string, string>> = {
+    lines: count('*', 'not piece.later'),
+    changes: count('*', 'piece.later'),
+    quantity: whole('1000 * piece.quantity'),
+    revenue: whole('100 * piece.revenue'),
+    discount: whole('100 * piece.discount'),
+    cost: whole('100 * piece.cost'),
+    returned: whole('100 * piece.returned'),
+    sold: whole('100 * piece.revenue', ` filter (where piece.kind = 'SALE')`),
+    receipts: count('distinct piece.sale_id', `piece.kind = 'SALE' and not piece.later`),
+    returns: count('distinct piece.sale_id', `piece.kind = 'RETURN' and not piece.later`),
+  }
+  return sql`
+    select ${raw(String(part))} as part, piece.department_id, piece.sale_type, ${join(keys)},
+      ${from}::timestamp + ${days[part]!.shift}::interval as at,
+      ${raw(SUMMED.map((name) => `${figures[name]} as ${name}`).join(', '))}
+    from (${pieces({ ...question, parts: [moments], days: [{ start: from, end: to, shift: '0' }] }, by, withCost, true)}) piece
+    group by piece.department_id, piece.sale_type, ${raw(
+      KEYS.filter(has)
+        .map((key) => `piece.${key}`)
+        .join(', '),
+    )}`
 }
 
 /** A table of sums as `rolled`, where its rows know goods with the groups that these stand in; and where a key of theirs is found. */
@@ -206,7 +202,10 @@ function goodsOf(rollUp: RollUp, grouped: boolean) {
   }
 }
 
-const GROUPS = [...CATEGORIES, 'brand_id']
+const GROUPS: readonly string[] = [...CATEGORIES, 'brand_id']
+const SUMMED = summed({ countsReceipts: true })
+/** What a piece is told apart by, besides its department, its kind of sale and its time. */
+const KEYS = [...GROUPS, 'supplier_id', 'item_id', 'user_id']
 /** 0 is none. A line always has its good: left bare, its rows come in the order of their index, and PostgreSQL knows how many there are. */
 const valueOf = (key: string, column: string): string => (key === 'item_id' ? column : `nullif(${column}, 0)`)
 
@@ -217,6 +216,7 @@ function conditions({ filter }: Question, of: (key: string) => string): Sql {
   return join(
     [
       when(filter.saleType, (type) => sql`rolled.sale_type = ${type}`),
+      when(filter.paymentType, (type) => sql`rolled.payment_type = ${type}`),
       is('item_id', itemId),
       is('category_id', categoryId),
       is('sub_category_id', subCategoryId),

@@ -2,7 +2,7 @@ import { balanceCut, flowCut, type Sign, type Stretch } from '../../../src/rules
 import { firstsOf } from '../../../src/rules/periodGrains.ts'
 import { join, raw, type Sql, sql } from '../../db/sql.ts'
 import type { Question } from '../question.ts'
-import { signedWhose, theirs } from './rolledSales.ts'
+import { signedWhose, theirs } from './whoseSums.ts'
 
 /** What a piece adds to the stock before a period, and to what came and went in it; thousandths and tiyin. */
 const FIGURES = ['opening', 'opening_cost', 'came', 'went', 'cost_in', 'cost_out'] as const

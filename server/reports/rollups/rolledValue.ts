@@ -1,7 +1,7 @@
 import { empty, join, raw, type Sql, sql } from '../../db/sql.ts'
 import { priceAt } from '../../pricing/priceAt.ts'
 import type { Question } from '../question.ts'
-import { signedWhose, theirs } from './rolledSales.ts'
+import { signedWhose, theirs } from './whoseSums.ts'
 import { OF_SHELVES } from './rolledStock.ts'
 import { WORTH, WORTH_SUMS } from './stockValue.ts'
 

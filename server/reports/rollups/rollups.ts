@@ -5,14 +5,14 @@ export interface RollUp {
   table: string
   /** The first day of what a row stands for. */
   grain: 'day' | 'month' | 'year'
-  /** Besides the departments' own rows there are those of the whole company, as department 0. */
-  ofCompany: boolean
+  /** Rows of each department, of the whole company (department 0), or both. */
+  whose: 'departments' | 'company' | 'both'
   /** Its own columns, called as in a piece. */
   keys: readonly string[]
   /** Groups of goods have none: a receipt with two of their goods would count twice. */
   countsReceipts: boolean
-  /** A line each, or its part for each supplier that its goods came from. */
-  of: 'piece' | 'supplied'
+  /** A line each, its part for each supplier that its goods came from, or itself for each way in which its receipt was paid. */
+  of: 'piece' | 'supplied' | 'paid'
   /** Its rows are years that know `MONTHLY_SUMS` of each of their months, too. */
   tellsMonths?: boolean
 }
@@ -22,24 +22,32 @@ export const CATEGORIES = ['category_id', 'sub_category_id', 'sub2_category_id',
 const goods = (grain: RollUp['grain']): RollUp => ({
   table: `sales_item_${grain}`,
   grain,
-  ofCompany: grain !== 'day',
+  whose: grain === 'day' ? 'departments' : 'both',
   keys: ['item_id'],
   countsReceipts: true,
   of: 'piece',
   tellsMonths: grain === 'year',
 })
-const byDay = (table: string, key: string, of: RollUp['of'] = 'piece'): RollUp => ({
+const byDay = (table: string, keys: readonly string[], of: RollUp['of'] = 'piece'): RollUp => ({
   table,
   grain: 'day',
-  ofCompany: false,
-  keys: [key],
+  whose: 'departments',
+  keys,
   countsReceipts: true,
   of,
+})
+const paidGoods = (grain: RollUp['grain']): RollUp => ({
+  table: `sales_payment_item_${grain}`,
+  grain,
+  whose: 'company',
+  keys: ['payment_type', 'item_id'],
+  countsReceipts: true,
+  of: 'paid',
 })
 const group = (table: string, keys: readonly string[]): RollUp => ({
   table,
   grain: 'month',
-  ofCompany: true,
+  whose: 'both',
   keys,
   countsReceipts: false,
   of: 'piece',
@@ -49,17 +57,29 @@ export const ROLL_UPS = {
   itemDay: goods('day'),
   itemMonth: goods('month'),
   itemYear: goods('year'),
-  hour: byDay('sales_hour', 'hour'),
-  seller: byDay('sales_seller', 'user_id'),
-  supplier: byDay('sales_supplier', 'supplier_id', 'supplied'),
+  hour: byDay('sales_hour', ['hour']),
+  seller: byDay('sales_seller', ['user_id']),
+  supplier: byDay('sales_supplier', ['supplier_id'], 'supplied'),
   category: group('sales_category_month', CATEGORIES),
   brand: group('sales_brand_month', ['brand_id']),
+  paidHour: byDay('sales_payment_hour', ['payment_type', 'hour'], 'paid'),
+  paidSeller: byDay('sales_payment_seller', ['payment_type', 'user_id'], 'paid'),
+  paidItemMonth: paidGoods('month'),
+  paidItemYear: paidGoods('year'),
+  suppliedItemMonth: {
+    table: 'sales_supplier_item_month',
+    grain: 'month',
+    whose: 'departments',
+    keys: ['supplier_id', 'item_id'],
+    countsReceipts: true,
+    of: 'supplied',
+  },
 } as const satisfies Record<string, RollUp>
 
 /** What every table adds up, of a piece. */
 export const SUMS = ['quantity', 'revenue', 'discount', 'cost', 'returned', 'sold'] as const
 /** The columns of a table that are added up. */
-export const summed = ({ countsReceipts }: RollUp): readonly string[] => [
+export const summed = ({ countsReceipts }: Pick<RollUp, 'countsReceipts'>): readonly string[] => [
   'lines',
   'changes',
   ...SUMS,

@@ -15,11 +15,15 @@ export interface Piece {
   itemId: number
   /** `2026-11-20T12` on the company's clock. */
   at: string
+  /** In which ways its receipt was paid. */
+  paid: readonly string[]
   quantity: number
   revenue: number
   discount: number
   cost: number
   later: boolean
+  /** Who brought the goods; told only of parts of lines. */
+  supplierId?: number | null
 }
 export interface Move {
   departmentId: number
@@ -99,9 +103,18 @@ export async function plainBooks(db: Executor) {
 
   const saleOf = new Map(sales.map((sale) => [sale.id, sale]))
   const lineOf = new Map(lines.map((line) => [line.id, line]))
-  const taken = new Map<number, number>()
-  for (const { place, document, lineId, cost } of moves)
-    if (place === 'CUSTOMER' && document === 'sale') taken.set(lineId!, (taken.get(lineId!) ?? 0) + cost)
+  const employees = new Map(
+    (
+      await db.rows<{ id: number; employeeId: number }>(
+        sql`select id, employee_id as "employeeId" from app_user where employee_id is not null`,
+      )
+    ).map(({ id, employeeId }) => [id, employeeId]),
+  )
+  const paidOf = groupedBy(payments, ({ saleId }) => String(saleId))
+  const takenOf = groupedBy(
+    moves.filter(({ place, document }) => place === 'CUSTOMER' && document === 'sale'),
+    ({ lineId }) => String(lineId),
+  )
   const pieceOf = (lineId: number): Piece | undefined => {
     const line = lineOf.get(lineId)!
     const sale = saleOf.get(line.saleId)
@@ -116,22 +129,73 @@ export async function plainBooks(db: Executor) {
       saleType,
       itemId: line.itemId,
       at: wall(at),
+      paid: (paidOf.get(String(sale.id)) ?? []).map(({ type }) => type),
       quantity: Math.round(line.quantity * 1_000),
       revenue: tiyin(line.sum),
       discount: tiyin(line.off),
-      cost: taken.get(lineId) ?? 0,
+      cost: (takenOf.get(String(lineId)) ?? []).reduce((sum, { cost }) => sum + cost, 0),
       later: false,
     }
   }
+  /** The parts of a line that suppliers brought: its sums are shared out by what was taken of each, the last of them gets what is left. */
+  const partsOf = (lineId: number): Piece[] => {
+    const piece = pieceOf(lineId)
+    const bySupplier = groupedBy(takenOf.get(String(lineId)) ?? [], ({ lotId }) =>
+      String(suppliers.get(lotId) ?? Infinity),
+    )
+    let until = 0
+    return [...bySupplier.entries()]
+      .sort(([one], [other]) => Number(one) - Number(other))
+      .flatMap(([supplier, ofSupplier]) => {
+        if (!piece) return []
+        const quantity = ofSupplier.reduce((sum, move) => sum + move.quantity, 0)
+        const before = until
+        until += quantity
+        const share = (sum: number) => part(sum, until, piece.quantity) - part(sum, before, piece.quantity)
+        return [
+          {
+            ...piece,
+            quantity,
+            revenue: share(piece.revenue),
+            discount: share(piece.discount),
+            cost: ofSupplier.reduce((sum, { cost }) => sum + cost, 0),
+            supplierId: supplier === 'Infinity' ? null : Number(supplier),
+          },
+        ]
+      })
+  }
   const nothing = { quantity: 0, revenue: 0, discount: 0 }
-  const pieces = [
-    ...lines.map(({ id }) => pieceOf(id)),
-    ...moves
-      .filter(({ place, document }) => place === 'CUSTOMER' && ['valuation', 'extraCost'].includes(document))
-      .map(({ lineId, at, cost }) => ({ ...pieceOf(lineId!)!, ...nothing, at, cost, later: true })),
-  ].filter((piece) => piece !== undefined)
-  return { sales, lines, moves, payments, items, prices, suppliers, expenses, pieces, saleOf, wall }
+  const changes = moves
+    .filter(({ place, document }) => place === 'CUSTOMER' && ['valuation', 'extraCost'].includes(document))
+    .flatMap(({ lineId, lotId, at, cost }) => {
+      const piece = pieceOf(lineId!)
+      return piece ? [{ ...piece, ...nothing, at, cost, later: true, supplierId: suppliers.get(lotId) ?? null }] : []
+    })
+  const pieces: Piece[] = [...lines.map(({ id }) => pieceOf(id)).filter((piece) => piece !== undefined), ...changes]
+  const supplied: Piece[] = [...lines.flatMap(({ id }) => partsOf(id)), ...changes]
+  return {
+    sales,
+    lines,
+    moves,
+    payments,
+    items,
+    prices,
+    suppliers,
+    employees,
+    expenses,
+    pieces,
+    supplied,
+    saleOf,
+    wall,
+  }
 }
+
+/** A sum times a part of a whole, to the tiyin, halves away from nothing. */
+const part = (sum: number, of: number, whole: number): number => {
+  const [over, under] = [Math.abs(sum * of), Math.abs(whole)]
+  return Math.sign(sum * of) * Math.sign(whole) * Math.floor((2 * over + under) / (2 * under))
+}
+
 export type PlainBooks = Awaited<ReturnType<typeof plainBooks>>
 
 /** What the moves of one shelf have left there, at the prices of a moment: so'm, each lot rounded to the tiyin. */
@@ -183,6 +247,7 @@ export function keyOf(books: PlainBooks, piece: Piece, dimension: Dimension): un
     case 'hour':
       return Number(hour)
     case 'supplier':
+      return piece.supplierId
     case 'paymentType':
     case 'promotion':
     case 'sub2Category':

@@ -63,6 +63,7 @@ export const SALES: readonly (readonly [ReportEndpoint, Narrowed?])[] = [
   [reports.salesByCategory],
   [reports.salesBySubCategory],
   [reports.salesByBrand],
+  [reports.salesBySupplier],
   [reports.revenueByMonth],
 ]
 
@@ -70,7 +71,9 @@ export const SALES: readonly (readonly [ReportEndpoint, Narrowed?])[] = [
 export function piecesIn(books: PlainBooks, report: ReportEndpoint, filter: Asked): Piece[] {
   const has = (name: string) => name in report.list.filter.shape
   const { start, end, departmentIds, categoryId, brandId, itemId, saleType } = filter
-  return books.pieces.filter((piece) => {
+  const { paymentType, sellerEmployeeId, supplierId, without } = filter
+  const isSupplied = report.report.by.includes('supplier') || ((supplierId || without) && has('supplierId'))
+  return books[isSupplied ? 'supplied' : 'pieces'].filter((piece) => {
     const item = books.items.get(piece.itemId)!
     const day = piece.at.slice(0, 10)
     return (
@@ -80,6 +83,10 @@ export function piecesIn(books: PlainBooks, report: ReportEndpoint, filter: Aske
       (!categoryId || !has('categoryId') || item.categoryId === categoryId) &&
       (!brandId || !has('brandId') || item.brandId === brandId) &&
       (!itemId || !has('itemId') || item.id === itemId) &&
+      (!supplierId || !has('supplierId') || piece.supplierId === supplierId) &&
+      (without !== 'supplier' || !has('without') || piece.supplierId === null) &&
+      (!paymentType || !has('paymentType') || piece.paid.includes(paymentType)) &&
+      (!sellerEmployeeId || !has('sellerEmployeeId') || books.employees.get(piece.sellerId) === sellerEmployeeId) &&
       (!saleType || piece.saleType === saleType)
     )
   })

@@ -1,0 +1,67 @@
+import type { Dimension, Measure } from '../../../src/api/report.ts'
+import type { Grain } from '../../../src/rules/periodGrains.ts'
+import type { Question } from '../question.ts'
+import { CATEGORIES, ROLL_UPS, type RollUp } from './rollups.ts'
+import { signedWhose } from './whoseSums.ts'
+
+/** The tables that have what a question asks, by grain; where there is none of days, these are read line by line. */
+export interface Plan {
+  largest: Grain
+  day?: RollUp
+  month?: RollUp
+  year?: RollUp
+  /** Its rows know goods, and the groups are those of the goods. */
+  grouped: boolean
+}
+
+const LEVELS: Partial<Record<Dimension, (typeof CATEGORIES)[number]>> = {
+  category: 'category_id',
+  subCategory: 'sub_category_id',
+  sub2Category: 'sub2_category_id',
+  sub3Category: 'sub3_category_id',
+}
+const OF_RECEIPTS: ReadonlySet<Measure> = new Set(['receipts', 'averageReceipt', 'returns'])
+const FINE: ReadonlySet<Dimension> = new Set(['week', 'day', 'weekday', 'hour'])
+export const MONTHLY: ReadonlySet<Dimension> = new Set(['month', 'quarter'])
+
+/** Where the sums lie that know what a question asks; nothing where only lines do. */
+export function planOf(question: Question, by: readonly Dimension[], measures: readonly Measure[]): Plan | undefined {
+  const { filter } = question
+  const has = (name: Dimension) => by.includes(name)
+  if (has('paymentType') || has('promotion')) return undefined
+  const categories =
+    by.some((name) => name in LEVELS) ||
+    Boolean(filter.categoryId || filter.subCategoryId || filter.sub2CategoryId || filter.sub3CategoryId) ||
+    filter.without === 'category' ||
+    filter.without === 'subCategory'
+  const brand = has('brand') || Boolean(filter.brandId) || filter.without === 'brand'
+  const item = has('item') || Boolean(filter.itemId)
+  const supplier = has('supplier') || Boolean(filter.supplierId) || filter.without === 'supplier'
+  const seller = has('seller') || Boolean(filter.sellerEmployeeId)
+  const paid = Boolean(filter.paymentType)
+  const goods = categories || brand || item
+  // What is told apart by two of them, only the lines know, but for the goods of suppliers.
+  if ([goods || supplier, seller, has('hour'), supplier && paid].filter(Boolean).length > 1) return undefined
+  const { hour, paidHour, seller: sellers, paidSeller } = ROLL_UPS
+  if (seller) return { largest: 'day', day: paid ? paidSeller : sellers, grouped: false }
+  if (!goods && supplier) return { largest: 'day', day: ROLL_UPS.supplier, grouped: false }
+  if (!goods) return { largest: 'day', day: paid ? paidHour : hour, grouped: false }
+  if (!item && measures.some((measure) => OF_RECEIPTS.has(measure))) return undefined
+  const largest = by.some((name) => FINE.has(name)) ? 'day' : by.some((name) => MONTHLY.has(name)) ? 'month' : 'year'
+  const upToMonths = largest === 'day' ? 'day' : 'month'
+  const grouped = categories || brand
+  if (supplier) {
+    // They lie by supplier: of all of them together they are as many as lines.
+    const isOfOne = Boolean(filter.supplierId) || filter.without === 'supplier'
+    return isOfOne ? { largest: upToMonths, month: ROLL_UPS.suppliedItemMonth, grouped } : undefined
+  }
+  if (paid) {
+    if (has('department') || !signedWhose(question).every(({ ofCompany }) => ofCompany)) return undefined
+    return { largest, month: ROLL_UPS.paidItemMonth, year: ROLL_UPS.paidItemYear, grouped }
+  }
+  if (!item && categories !== brand) {
+    const month = categories ? ROLL_UPS.category : ROLL_UPS.brand
+    return { largest: upToMonths, day: ROLL_UPS.itemDay, month, grouped }
+  }
+  return { largest, day: ROLL_UPS.itemDay, month: ROLL_UPS.itemMonth, year: ROLL_UPS.itemYear, grouped }
+}
