@@ -1,26 +1,42 @@
 import type { DepartmentToday, SalesFigures } from '../../src/api/dashboard.ts'
-import { businessDayOf, businessDayRange } from '../../src/rules/businessDay.ts'
+import { type BusinessDay, businessDayOf, businessDayRange, wallTimeOf } from '../../src/rules/businessDay.ts'
 import { holds } from '../../src/rules/permissions.ts'
 import { type Caller, inScope } from '../caller.ts'
 import type { Executor } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { empty, raw, type Sql, sql } from '../db/sql.ts'
+import { CHANGE_ADDED_UP } from '../reports/soldPieces.ts'
 
 const DAY_MS = 86_400_000
 
-/** From the first moment to the last one, both included. */
-type Stretch = readonly [start: Date, end: Date]
+/** From the first moment of a business day to the last one of them, both included, which lies in this hour; 24 where the day is over. */
+interface Stretch {
+  day: BusinessDay
+  hour: number
+  first: Date
+  last: Date
+}
 
 function stretchesOf(now: Date, timeZone: string) {
   const { from } = businessDayRange(businessDayOf(now, timeZone), timeZone)
   const elapsedMs = now.getTime() - from.getTime()
+  const startOf = (days: number): Date => {
+    // Noon of that day, whatever the clock was changed by since then.
+    const noon = new Date(from.getTime() - days * DAY_MS + DAY_MS / 2)
+    return businessDayRange(businessDayOf(noon, timeZone), timeZone).from
+  }
   return {
-    from,
-    startOf: (days: number): Date => {
-      // Noon of that day, whatever the clock was changed by since then.
-      const noon = new Date(from.getTime() - days * DAY_MS + DAY_MS / 2)
-      return businessDayRange(businessDayOf(noon, timeZone), timeZone).from
+    untilNow: (days: number): Stretch => {
+      const first = startOf(days)
+      const day = businessDayOf(first, timeZone)
+      // A day on which the clock is put forward is over sooner.
+      const over = businessDayRange(day, timeZone).to.getTime() - 1
+      const last = new Date(Math.min(first.getTime() + elapsedMs, over))
+      return { day, hour: Number(wallTimeOf(last, timeZone).slice(11, 13)), first, last }
     },
-    untilNow: (start: Date): Stretch => [start, new Date(start.getTime() + elapsedMs)],
+    wholeYesterday: (): Stretch => {
+      const first = startOf(1)
+      return { day: businessDayOf(first, timeZone), hour: 24, first, last: new Date(from.getTime() - 1) }
+    },
   }
 }
 
@@ -29,14 +45,9 @@ function stretchesOf(now: Date, timeZone: string) {
  * yesterday brought.
  */
 export async function readSales(db: Executor, caller: Caller, now: Date, timeZone: string) {
-  const { from, startOf, untilNow } = stretchesOf(now, timeZone)
-  const wholeYesterday: Stretch = [startOf(1), new Date(from.getTime() - 1)]
-  const [today, yesterday, weekAgo, whole] = await readStretches(db, caller, [
-    untilNow(from),
-    untilNow(startOf(1)),
-    untilNow(startOf(7)),
-    wholeYesterday,
-  ])
+  const { untilNow, wholeYesterday } = stretchesOf(now, timeZone)
+  const stretches = [untilNow(0), untilNow(1), untilNow(7), wholeYesterday()]
+  const [today, yesterday, weekAgo, whole] = await readStretches(db, caller, stretches, timeZone)
   const { revenue, receipts } = whole!
   return { today: today!, yesterday: yesterday!, weekAgo: weekAgo!, wholeYesterday: { revenue, receipts } }
 }
@@ -45,46 +56,82 @@ export async function readSales(db: Executor, caller: Caller, now: Date, timeZon
  * The figures of each stretch in one statement: a dashboard that many people leave open must not take the tills' connections.
  * What came back counts as in the Z report: with the returned rows of an exchange, which is one receipt and no return.
  */
-function readStretches(db: Executor, caller: Caller, stretches: readonly Stretch[]): Promise<SalesFigures[]> {
+async function readStretches(
+  db: Executor,
+  caller: Caller,
+  stretches: readonly Stretch[],
+  timeZone: string,
+): Promise<SalesFigures[]> {
   const showCost = holds(caller.permissions, 'view cost')
-  // What customers hold of a receipt's goods was worth this on the shelf: less than nothing for a return.
-  const cost = showCost
-    ? sql`left join lateral (
-        select coalesce(sum(move.cost_sum), 0) as sum from stock_move move
-        where move.document_kind = 'sale' and move.document_id = sale.id and move.place = 'CUSTOMER') cost on true`
-    : sql``
-  const margin = showCost ? sql`, round(coalesce(sum(sale.final_total_sum - cost.sum), 0), 2) as margin` : sql``
-  // Department by department, because the sales' index begins with it.
+  const margin = showCost ? sql`, round(coalesce(sum(figure.revenue - figure.cost), 0), 2) as margin` : empty
+  const { filled } = await db.one<{ filled: boolean }>(
+    sql`select filled and time_zone is not distinct from ${timeZone} as filled from sales_rollup_state`,
+  )
+  const figures = filled ? addedUp(caller, timeZone, showCost) : ofReceipts(BETWEEN, caller, showCost)
+  const of = <Value>(name: (stretch: Stretch) => Value) => stretches.map(name)
   return db.rows<SalesFigures>(sql`
-    select coalesce(sum(sale.final_total_sum), 0) as revenue,
-      count(*) filter (where sale.kind = 'SALE') as receipts,
-      coalesce(round(avg(sale.final_total_sum) filter (where sale.kind = 'SALE'), 2), 0) as "averageReceipt",
-      count(*) filter (where sale.kind = 'RETURN') as returns,
-      coalesce(sum(sale.returned_sum), 0) as "returnedSum" ${margin}
-    from unnest(${stretches.map(([start]) => start)}::timestamptz[], ${stretches.map(([, end]) => end)}::timestamptz[])
-      with ordinality as stretch (first, last, position)
-    left join lateral (
-      select sold.* from department
-      join lateral (
-        select id, kind, final_total_sum, returned_sum from sale
-        where sale.department_id = department.id and sale.status = 'FINISHED'
-          and sale.sale_date >= stretch.first and sale.sale_date <= stretch.last
-        offset 0) sold on true
-      where ${inScope(caller, sql`department.id`)}) sale on true
-    ${cost}
-    group by stretch.position order by stretch.position`)
+    with stretch as (
+      select * from unnest(${of(({ day }) => day)}::date[], ${of(({ hour }) => hour)}::int[], ${of(({ first }) => first)}::timestamptz[],
+        ${of(({ last }) => last)}::timestamptz[]) with ordinality as stretch (day, hour, first, last, position))
+    select coalesce(sum(figure.revenue), 0) as revenue, coalesce(sum(figure.receipts), 0) as receipts,
+      coalesce(round(sum(figure.sold) / nullif(sum(figure.receipts), 0), 2), 0) as "averageReceipt",
+      coalesce(sum(figure.returns), 0) as returns, coalesce(sum(figure.returned), 0) as "returnedSum" ${margin}
+    from stretch left join (${figures}) figure using (position)
+    group by position order by position`)
 }
+
+/**
+ * What has been added up of whole hours, the receipts of these that still wait for it, and those of the hour that has begun: as exact as
+ * all receipts, of which a chain has thousands by the evening. Later changes of cost are none of the day's receipts.
+ */
+function addedUp(caller: Caller, timeZone: string, showCost: boolean): Sql {
+  const local = (moment: string) => sql`(${raw(moment)} at time zone ${timeZone})`
+  const hourOf = (moment: string) => sql`extract(hour from ${local(moment)})`
+  const waiting = sql`
+    sales_rollup_due due join sale on sale.id = due.sale_id
+      and ${local('sale.sale_date')}::date = stretch.day and ${hourOf('sale.sale_date')} < stretch.hour`
+  const begun = sql`
+    sale where sale.sale_date > stretch.last - interval '2 hours' and sale.sale_date <= stretch.last
+      and ${local('sale.sale_date')}::date = stretch.day and ${hourOf('sale.sale_date')} = stretch.hour`
+  const changed = sql`
+    select stretch.position, 0, 0, 0, 0, 0, -move.cost_sum
+    from stretch join stock_move move on move.place = 'CUSTOMER' and move.document_kind in ('valuation', 'extraCost')
+      and move.occurred_at >= stretch.first and move.occurred_at <= stretch.last and ${hourOf('move.occurred_at')} < stretch.hour
+    join sale_line line on line.id = move.line_id and line.item_id = move.item_id
+    join sale on sale.id = line.sale_id and sale.status = 'FINISHED'
+    where ${inScope(caller, sql`sale.department_id`)} ${CHANGE_ADDED_UP}`
+  return sql`
+    select stretch.position, 0.01 * rolled.revenue as revenue, 0.01 * rolled.sold as sold, rolled.receipts, rolled.returns,
+      0.01 * rolled.returned as returned, 0.01 * rolled.cost as cost
+    from stretch join sales_hour rolled on rolled.day = stretch.day and rolled.hour < stretch.hour
+    where ${inScope(caller, sql`rolled.department_id`)}
+    union all ${ofReceipts(waiting, caller, showCost)}
+    union all ${ofReceipts(begun, caller, showCost)}
+    ${showCost ? sql`union all ${changed}` : empty}`
+}
+
+const BETWEEN = raw('sale where sale.sale_date >= stretch.first and sale.sale_date <= stretch.last')
+
+/** Receipts of `from`, each by itself. What customers hold of one's goods was worth this on the shelf: less than nothing for a return. */
+const ofReceipts = (from: Sql, caller: Caller, showCost: boolean): Sql => sql`
+  select stretch.position, sale.final_total_sum as revenue, case sale.kind when 'SALE' then sale.final_total_sum else 0 end as sold,
+    (sale.kind = 'SALE')::int as receipts, (sale.kind = 'RETURN')::int as returns, sale.returned_sum as returned, cost.sum as cost
+  from stretch cross join lateral (select sale.* from ${from}) sale
+  cross join lateral (${showCost ? COST_OF_RECEIPT : raw('select 0 as sum')}) cost
+  where sale.status = 'FINISHED' and ${inScope(caller, sql`sale.department_id`)}`
+const COST_OF_RECEIPT = raw(`select coalesce(sum(move.cost_sum), 0) as sum from stock_move move
+  where move.document_kind = 'sale' and move.document_id = sale.id and move.place = 'CUSTOMER'`)
 
 /** The caller's departments that sell today or have sold a week ago, up to the same time of day; the largest first. */
 export function readDepartments(db: Executor, caller: Caller, now: Date, timeZone: string): Promise<DepartmentToday[]> {
-  const { from, startOf, untilNow } = stretchesOf(now, timeZone)
-  const sold = ([first, last]: Stretch) => sql`left join lateral (
+  const { untilNow } = stretchesOf(now, timeZone)
+  const sold = ({ first, last }: Stretch) => sql`left join lateral (
     select sum(final_total_sum) as sum, count(*) filter (where kind = 'SALE') as receipts from sale
     where sale.department_id = department.id and sale.status = 'FINISHED' and sale.sale_date >= ${first} and sale.sale_date <= ${last})`
   return db.rows<DepartmentToday>(sql`
     select department.id as "departmentId", department.name as "departmentName", coalesce(today.sum, 0) as revenue,
       coalesce(today.receipts, 0) as receipts, coalesce(before.sum, 0) as "weekAgo", tills.open as "openTills"
-    from department ${sold(untilNow(from))} today on true ${sold(untilNow(startOf(7)))} before on true
+    from department ${sold(untilNow(0))} today on true ${sold(untilNow(7))} before on true
     cross join lateral (select count(*) as open from cash_session session
       where session.department_id = department.id and session.status = 'OPEN') tills
     where department.deleted_at is null and ${inScope(caller, sql`department.id`)}

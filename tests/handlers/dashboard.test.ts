@@ -4,13 +4,15 @@ import { createContract } from '../../src/api/contract.ts'
 import { createContractStage, createContractType } from '../../src/api/contractReference.ts'
 import { saveContragent } from '../../src/api/contragent.ts'
 import { dashboardToday } from '../../src/api/dashboard.ts'
+import { createExtraCost, postExtraCost } from '../../src/api/extraCost.ts'
 import { listNotifications } from '../../src/api/notification.ts'
 import { claimSeries, finishPaidSale } from '../../src/api/paidSale.ts'
 import { finishSale } from '../../src/api/sale.ts'
 import { sql } from '../../server/db/sql.ts'
+import { catchUp } from '../../server/reports/rollups/catchUp.ts'
 import { flightsOn } from '../ledger/flight.ts'
 import { type Person, testServer, type TestServer } from '../server.ts'
-import { type Shop, shopOn } from '../ledger/shop.ts'
+import { DAY, type Shop, shopOn } from '../ledger/shop.ts'
 
 /** 15:00 in Tashkent. */
 const NOW = new Date('2026-11-20T10:00:00Z')
@@ -190,4 +192,41 @@ test('what waits beside goods: contracts that end, receipts that were not sent, 
     forgottenSessions: 0,
     flightsToSettle: 0,
   })
+})
+
+test('the same is told by what has been added up of whole hours, with the receipts that still wait for it', async () => {
+  const caughtUp = () => catchUp({ db: server.database, timeZone: server.context.timeZone, now: server.context.now() })
+  const before = (await today(manager)).sales!
+  expect(await caughtUp()).toBeGreaterThan(0)
+  expect((await today(manager)).sales).toEqual(before)
+
+  const itemId = await shop.newItem({ weight: 500 })
+  const income = await shop.income(shop.shop, [{ itemId, count: 10, incomeUzs: 500 }])
+  await shop.priced(shop.shop, [itemId], 1_000)
+  // Of an hour that is over, of this one, and of this one after now.
+  for (const moment of ['2026-11-20T08:30:00Z', '2026-11-20T10:00:00Z', '2026-11-20T10:00:01Z'])
+    await soldAt(moment, { itemId, count: 1 })
+  const { revenue, receipts, averageReceipt, margin } = before.today
+  const after = {
+    ...before.today,
+    revenue: revenue + 2_000,
+    receipts: receipts + 2,
+    averageReceipt: Math.round((100 * (averageReceipt * receipts + 2_000)) / (receipts + 2)) / 100,
+    margin: margin! + 1_000,
+  }
+  expect((await today(manager)).sales).toEqual({ ...before, today: after })
+  expect(await caughtUp()).toBeGreaterThan(0)
+  expect((await today(manager)).sales).toEqual({ ...before, today: after })
+
+  // What they cost later on is no matter of today's receipts.
+  const { id: contragentId } = await shop.admin.call(saveContragent, { body: { fullName: 'Перевозчик' } })
+  const freight = { regDate: DAY, departmentId: shop.shop, contragentId, documentIds: [income.id], sum: 100 }
+  const { id, version } = await shop.admin.call(createExtraCost, { body: freight })
+  await shop.admin.call(postExtraCost, { path: { id }, body: { version } })
+  await server.database.run(sql`
+    update stock_move set occurred_at = '2026-11-20T08:45:00Z' where document_kind = 'extraCost' and place = 'CUSTOMER'`)
+  expect((await today(manager)).sales).toEqual({ ...before, today: after })
+  expect(await caughtUp()).toBeGreaterThan(0)
+  expect((await today(manager)).sales).toEqual({ ...before, today: after })
+  expect((await today(elsewhere)).sales!.today).toMatchObject(zero)
 })
