@@ -8,7 +8,7 @@ import { quoted } from '../lists/listStatements.ts'
 import { Refusal } from '../refusal.ts'
 import { type Question, questionOf, type RolledUp } from './question.ts'
 import { rolledPieces } from './rollups/rolledSales.ts'
-import { allOfPeriod, salesBy } from './salesBy.ts'
+import { linesOfPeriod, salesBy } from './salesBy.ts'
 
 /** Lines of receipts that one pivot may read where no sums have its dimensions: a second or two. */
 const LINES_MAX = 500_000
@@ -55,7 +55,7 @@ async function requireFew(
   measures: readonly Measure[],
 ): Promise<void> {
   if (!question.rolled || rolledPieces(question, by, measures, false)) return
-  const { count: lines } = await db.whileAwaited(gone).one<{ count: number }>(allOfPeriod(question, 'lines'))
+  const { lines } = await db.whileAwaited(gone).one<{ lines: number }>(linesOfPeriod(question))
   if (lines > LINES_MAX) throw new Refusal(400, 'pivotOfLines', { lines, max: LINES_MAX }, { rows: 'pivotOfLines' })
 }
 

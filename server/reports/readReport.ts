@@ -29,8 +29,8 @@ export interface Facts {
   /**
    * The same facts as rows of tables whose indexes find them by their `ids` and in the order of a field: so many are read as a page
    * takes. Without `facts` they are such rows already, and are read once more rather than copied. `rows`: `"rowKey"` and what that field
-   * is sorted by, joined so that PostgreSQL may begin with it. `among`: one number, how many rows lie in that order in all, where those
-   * of the report may be few among them.
+   * is sorted by, joined so that PostgreSQL may begin with it. `among`: where those of the report may be few among others, how many
+   * `rows` of it and how many of `all` lie in that order, stretch by stretch from its beginning to its end.
    */
   ordered?: { by: string; facts?: Sql; rows?: (facts: Sql) => Sql; among?: Sql | undefined }
 }
@@ -60,12 +60,8 @@ export async function readReport(
   const from = (those: Facts['rows']) => sql`from (${those(FACTS)}) report where ${allOf(conditions)}`
   const isNarrowed = Boolean(body.search || body.where?.length)
   const known = isNarrowed ? undefined : whole
-  const isInOrder =
-    known &&
-    ordered &&
-    isOrderedSo(ordered, statements.sorts) &&
-    (await areMany(db, known, ordered.among, page * limit))
-  const inOrder = isInOrder ? ordered : undefined
+  const mayBeInOrder = known && ordered && isOrderedSo(ordered, statements.sorts)
+  const inOrder = mayBeInOrder && (await areSoonMet(db, ordered, statements, page * limit)) ? ordered : undefined
   const isTable = ordered && !ordered.facts
   const found = await db.rows<Row & { whole: Totals & { total: number } }>(sql`
     with ${before ? sql`${before},` : empty} facts as ${inOrder || isTable ? raw('not') : empty} materialized (${inOrder?.facts ?? facts}),
@@ -83,13 +79,27 @@ export async function readReport(
 
 /** To look a row up by itself takes so many times as long as to pass by one in an order. */
 const LOOKED_UP = 3
-/** Whether rows are so many among others that a page of them, up to a row of it, is met sooner in their order than by looking all of them up. */
-async function areMany(db: AnyCall['db'], known: Sql, among: Sql | undefined, upTo: number): Promise<boolean> {
+/**
+ * Whether so many rows are met sooner in their order, passing by all others, than by looking up all that there are. They may all lie at
+ * its end: what is sold no more, or only since yesterday.
+ */
+async function areSoonMet(
+  db: AnyCall['db'],
+  { among }: NonNullable<Facts['ordered']>,
+  { sorts }: ListStatements,
+  upTo: number,
+): Promise<boolean> {
   if (!among) return true
-  const { total, all } = await db.one<{ total: number; all: number }>(
-    sql`select total, (${among}) as "all" from (${known}) known`,
-  )
-  return LOOKED_UP * total * total >= Math.min(upTo, total) * all
+  const stretches = await db.rows<{ rows: number; all: number }>(among)
+  if (sorts[0]?.descending) stretches.reverse()
+  const total = stretches.reduce((sum, { rows }) => sum + rows, 0)
+  let [wanted, passed] = [Math.min(upTo, total), 0]
+  for (const { rows, all } of stretches) {
+    if (wanted <= 0) break
+    passed += all * Math.min(1, wanted / Math.max(rows, 1))
+    wanted -= rows
+  }
+  return total > 0 && passed <= LOOKED_UP * total
 }
 
 /** Whether a page comes in that order; rows that know nothing but what they are sorted by serve no further sort. */

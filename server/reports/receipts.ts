@@ -1,3 +1,4 @@
+import type { ReportFilter } from '../../src/api/report.ts'
 import type { PaymentType } from '../../src/api/payment.ts'
 import { holds } from '../../src/rules/permissions.ts'
 import { empty, raw, type Sql, sql, when } from '../db/sql.ts'
@@ -5,7 +6,7 @@ import type { ReadCall } from '../handle.ts'
 import { allOf } from '../lists/listStatements.ts'
 import type { Question } from './question.ts'
 import type { Facts } from './readReport.ts'
-import { allOfPeriod, sumsOfSales } from './salesBy.ts'
+import { rowsByMonth, sumsOfSales } from './salesBy.ts'
 import {
   conditions,
   isBySupplier,
@@ -28,9 +29,6 @@ const NAMES = sql`fact.sale_id as "saleId", fact.sale_number as "saleNumber", fa
   department.name as "departmentName", department.name_key as "departmentName key", ${SELLER} as "sellerName",
   coalesce(employee.name_key, lower(seller.username)) as "sellerName key"`
 
-/** Few receipts are paid so, and they have an index of their own. */
-const OTHERWISE: ReadonlySet<PaymentType> = new Set(['DEBT', 'SPONSORSHIP'])
-
 /** Receipts of the period; of a `paidBy` only those that were paid so, with how much of each was. */
 export function receiptsOf(question: Question, call: ReadCall, paidBy?: PaymentType | null): Facts {
   const { filter, parts, inDepartments } = question
@@ -42,18 +40,20 @@ export function receiptsOf(question: Question, call: ReadCall, paidBy?: PaymentT
     ? sql`select coalesce(sum(move.cost_sum), 0) as sum from stock_move move
         where move.document_kind = 'sale' and move.document_id = fact.sale_id and move.place = 'CUSTOMER'`
     : raw('select null::numeric as sum')
-  const whole = filter.sellerEmployeeId ? undefined : wholeOfReceipts(question, call, paidBy)
-  const facts = sql`
+  const asked = { ...question, filter: { ...filter, paymentType: paidBy } }
+  const whole = filter.sellerEmployeeId ? undefined : wholeOfReceipts(asked, call)
+  const facts = (found: Sql) => sql`
     select sale.id as sale_id, ${OF_SALE}, sale.contragent_id, sale.client_id, sale.total_sum, sale.discount, sale.final_total_sum
       ${paidBy ? raw(', paid') : empty}
     from sale ${paidBy ? paidThus : empty}
     where sale.status = 'FINISHED' and sale.sale_date >= ${first} and sale.sale_date < ${last} and ${inDepartments(sql`sale.department_id`)}
       and ${when(filter.saleType, (type) => sql`sale.sale_type = ${type}`)} and ${soldBy(filter.sellerEmployeeId)}
-      ${paidBy && OTHERWISE.has(paidBy) ? sql`and sale.id in (select sale_id from sale_payment where payment_type = ${paidBy})` : empty}
+      ${found}
       ${whole ? SALE_ADDED_UP : empty}`
+  const paidSo = paidBy ? sql`and sale.id in (select sale_id from sale_payment where payment_type = ${paidBy})` : empty
   return {
-    facts,
-    ...(whole && { ordered: { by: 'saleDate', facts, among: amongAll(question, 'receipts + returns', paidBy) } }),
+    facts: facts(paidSo),
+    ...(whole && { ordered: { by: 'saleDate', facts: facts(empty), among: among(asked, 'receipts + returns') } }),
     ids: [raw('facts.sale_id')],
     whole,
     rows: (source) => sql`
@@ -68,19 +68,15 @@ export function receiptsOf(question: Question, call: ReadCall, paidBy?: PaymentT
   }
 }
 
-const OF_ALL: ReadonlySet<string> = new Set(['start', 'end', 'compare', 'departmentIds'])
-/** Among how many others those of a question lie, where it asks for more than days and departments. */
-const amongAll = (
-  question: Question,
-  what: Parameters<typeof allOfPeriod>[1],
-  paidBy?: PaymentType | null,
-): Sql | undefined => {
-  const isNarrowed = Object.entries(question.filter).some(([name, value]) => value && !OF_ALL.has(name))
-  return paidBy || isNarrowed ? allOfPeriod(question, what) : undefined
-}
+/** What makes the rows of a question few among all of its days and departments. */
+const NARROWS = [
+  ...(['categoryId', 'subCategoryId', 'sub2CategoryId', 'sub3CategoryId', 'brandId', 'itemId'] as const),
+  ...(['supplierId', 'without', 'sellerEmployeeId', 'paymentType', 'saleType'] as const),
+] satisfies readonly (keyof ReportFilter)[]
+const among = (question: Question, what: Parameters<typeof rowsByMonth>[1]): Sql | undefined =>
+  NARROWS.some((name) => question.filter[name]) ? rowsByMonth(question, what) : undefined
 
-function wholeOfReceipts(given: Question, call: ReadCall, paymentType?: PaymentType | null): Sql | undefined {
-  const question = { ...given, filter: { ...given.filter, paymentType } }
+function wholeOfReceipts(question: Question, call: ReadCall): Sql | undefined {
   const sums = sumsOfSales(question, call)
   return (
     sums &&
@@ -123,7 +119,7 @@ export function soldLinesOf(question: Question, call: ReadCall): Facts {
       and ${allOf(asked)} ${bySupplier ? sql`and ${ofSupplier(question, raw('taken.supplier_id'))}` : empty} ${whole ? SALE_ADDED_UP : empty}`
   return {
     facts: lines(linesOfFew({ ...question, parts: [question.parts[0]] }, whole !== undefined)),
-    ...(whole && { ordered: { by: 'saleDate', facts: lines(empty), among: amongAll(question, 'lines') } }),
+    ...(whole && { ordered: { by: 'saleDate', facts: lines(empty), among: among(question, 'lines') } }),
     ids: [raw('facts.line_id')],
     whole,
     rows: (facts) => sql`

@@ -196,10 +196,33 @@ function sums({ parts }: Question, summed: readonly Summed[]): Sql {
   return raw(summed.map((name) => `${of(name)} as ${name}`).join(', '))
 }
 
-/** How many `lines` or `receipts` the departments of a question have in its period, whatever else it asks: one number, of sums. */
-export const allOfPeriod = ({ start, end, inDepartments }: Question, what: 'lines' | 'receipts + returns'): Sql => sql`
-  select coalesce(sum(${raw(what)}), 0) as count from sales_hour
+/** How many `lines` the departments of a question have in its period, whatever else it asks: one row, of sums. */
+export const linesOfPeriod = ({ start, end, inDepartments }: Question): Sql => sql`
+  select coalesce(sum(lines), 0) as lines from sales_hour
   where day between ${start}::date and ${end}::date and ${inDepartments(sql`department_id`)}`
+
+/**
+ * Month by month how many `rows` a question has and how many its departments have in `all`, whatever else it asks; nothing where only
+ * lines can tell.
+ */
+export function rowsByMonth(question: Question, what: 'lines' | 'receipts + returns'): Sql | undefined {
+  const rolled = rolledPieces(ofFirstPart(question), ['month'], [], false)
+  const { start, end, inDepartments } = question
+  return (
+    rolled &&
+    sql`
+      select coalesce(own.rows, 0) as rows, every."all" from (
+        select to_char(day, 'YYYY-MM') as month, sum(${raw(what)}) as "all" from sales_hour
+        where day between ${start}::date and ${end}::date and ${inDepartments(sql`department_id`)} group by 1) every
+      left join (select to_char(piece.at, 'YYYY-MM') as month, sum(${raw(what)}) as rows from (${rolled}) piece group by 1) own using (month)
+      order by month`
+  )
+}
+const ofFirstPart = (question: Question): Question => ({
+  ...question,
+  parts: [question.parts[0]],
+  days: [question.days[0]!],
+})
 
 /**
  * How many `lines` and `receipts` there are, and what they add up to, each sum under its field: one row of what roll-ups have added up.
@@ -207,7 +230,7 @@ export const allOfPeriod = ({ start, end, inDepartments }: Question, what: 'line
  * there are no receipts.
  */
 export function sumsOfSales(question: Question, { caller }: Pick<ReadCall, 'caller'>): Sql | undefined {
-  const asked: Question = { ...question, parts: [question.parts[0]], days: [question.days[0]!] }
+  const asked = ofFirstPart(question)
   const withCost = holds(caller.permissions, 'view cost')
   const rolled = rolledPieces(asked, [], [], withCost)
   if (!rolled) return undefined

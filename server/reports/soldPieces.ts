@@ -39,17 +39,17 @@ const tableOfParts = (question: Question): Sql => sql`(values ${partsOf(question
 const NEAR_DAYS = 100
 const DAY_MS = 86_400_000
 /**
- * On line: between which sales those of a short period lie. Numbers rise as time goes on, but for what tills sent late; without the
+ * On `saleId`: between which sales those of a short period lie. Numbers rise as time goes on, but for what tills sent late; without the
  * bounds PostgreSQL would read every line that was ever sold. `+ 0` keeps it from looking for them along the numbers.
  */
-export function linesNear({ parts }: Question): Sql {
+function linesNear({ parts }: Question, saleId = raw('line.sale_id')): Sql {
   const isLong = parts.some((part) => part && part.last.getTime() - part.first.getTime() > NEAR_DAYS * DAY_MS)
   if (isLong) return empty
   const near = parts.flatMap((part) => {
     if (!part) return []
     const ids = (end: string) => sql`(select ${raw(end)}(sale.id + 0) from sale
       where sale.status = 'FINISHED' and sale.sale_date >= ${part.first} and sale.sale_date < ${part.last})`
-    return [sql`line.sale_id between ${ids('min')} and ${ids('max')}`]
+    return [sql`${saleId} between ${ids('min')} and ${ids('max')}`]
   })
   return sql`and (${join(near, raw(' or '))})`
 }
@@ -58,7 +58,7 @@ export function linesNear({ parts }: Question): Sql {
  * On sale and line: where the lines of a question lie, beside which all others need not be read. What a seller has sold they rang up
  * themselves, or it is theirs by its line; what a supplier brought is one of the goods of theirs. Both are found first: PostgreSQL would
  * ask for each line whose it is.
- * @param asSummed of a supplier the goods that sums of their months have, else all that they have ever brought
+ * @param asSummed of a supplier (0 is none) the goods that sums of their months have, else all that they have ever brought
  */
 export function linesOfFew(question: Question, asSummed: boolean): Sql {
   const { sellerEmployeeId, supplierId } = question.filter
@@ -66,7 +66,7 @@ export function linesOfFew(question: Question, asSummed: boolean): Sql {
   const ofSeller = sql`and sale.id = any(array(
     select own.id from ${tableOfParts(question)} join sale own on own.user_id = ${users} and own.status = 'FINISHED'
       and own.sale_date >= part.first and own.sale_date < part.last
-    union select named.sale_id from sale_line named where named.seller_id = ${users}))`
+    union select named.sale_id from sale_line named where named.seller_id = ${users} ${linesNear(question, raw('named.sale_id'))}))`
   const [start, end] = [
     question.days.map((days) => days.start).sort()[0],
     question.days

@@ -28,6 +28,7 @@ export const USER = defineRecord({
     ...because('what somebody did stays theirs', [
       'sales_plan',
       'sales_seller',
+      'sales_payment_seller',
       'cash_session',
       'certificate_move',
       'promotion',

@@ -42,6 +42,8 @@ const byDay = (rollUp: RollUp): Sql => {
   return difference(rollUp.table, keys, names, of(rollUp, keys, names), of(ROLL_UPS.hour, keys, names))
 }
 
+/** What the head of a receipt says of it. */
+const OF_RECEIPTS = ['quantity', 'revenue', 'discount', 'returned', 'receipts', 'returns']
 const PAID_KEYS = ['department_id', 'day', 'payment_type', 'sale_type']
 
 /** What a month of a year is of a month's row. */
@@ -96,7 +98,7 @@ export const rollupInvariants: readonly Invariant[] = [
         from sale cross join lateral (select ${LOCAL('sale.sale_date')} as at) local
         where sale.status = 'FINISHED' and ${isAddedUp}) both_sides
       where ${FILLED} group by department_id, day, hour, sale_type
-      having ${differs(['quantity', 'revenue', 'discount', 'returned', 'receipts', 'returns'])}`,
+      having ${differs(OF_RECEIPTS)}`,
   },
   {
     name: 'all sums of sales agree: those of goods, sellers and suppliers with the hours, months and years with the days, groups with their goods',
@@ -115,15 +117,11 @@ export const rollupInvariants: readonly Invariant[] = [
     breaches: together([
       difference(
         'sales_payment_hour',
-        ['department_id', 'day', 'hour', 'payment_type', 'sale_type'],
-        ['quantity', 'revenue', 'discount', 'returned', 'receipts', 'returns'],
-        of(
-          ROLL_UPS.paidHour,
-          ['department_id', 'day', 'hour', 'payment_type', 'sale_type'],
-          ['quantity', 'revenue', 'discount', 'returned', 'receipts', 'returns'],
-        ),
+        [...PAID_KEYS, 'hour'],
+        OF_RECEIPTS,
+        of(ROLL_UPS.paidHour, [...PAID_KEYS, 'hour'], OF_RECEIPTS),
         sql`
-          select sale.department_id, local.at::date as day, extract(hour from local.at)::smallint as hour, paid.payment_type, sale.sale_type,
+          select sale.department_id, local.at::date as day, paid.payment_type, sale.sale_type, extract(hour from local.at)::smallint as hour,
             1000 * sale.total_count as quantity, 100 * sale.final_total_sum as revenue, 100 * sale.discount as discount,
             100 * sale.returned_sum as returned, (sale.kind = 'SALE')::int as receipts, (sale.kind = 'RETURN')::int as returns
           from sale cross join lateral (select ${LOCAL('sale.sale_date')} as at) local

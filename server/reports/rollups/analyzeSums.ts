@@ -3,7 +3,8 @@ import type { Context } from '../../context.ts'
 import type { Connections, Transaction } from '../../db/database.ts'
 import { raw, sql } from '../../db/sql.ts'
 
-const TABLES = ['sales_item_month', 'sales_item_year', 'stock_item_month', 'stock_item_year', 'stock_value']
+const OF_ONE = ['sales_supplier_item_month', 'sales_payment_item_month', 'sales_payment_item_year']
+const TABLES = ['sales_item_month', 'sales_item_year', 'stock_item_month', 'stock_item_year', 'stock_value', ...OF_ONE]
 const LOOKS_EVERY_MS = 3_600_000
 
 /**
@@ -12,10 +13,13 @@ const LOOKS_EVERY_MS = 3_600_000
  */
 export const analyzeSums = (db: Connections): Promise<unknown> => db.run(raw(`analyze ${TABLES.join(', ')}`))
 
-const ORDERED = ['sales_item_month', 'sales_item_year'].flatMap((table) => [`${table}_company`, `${table}_department`])
+const ORDERED = [
+  ...['sales_item_month', 'sales_item_year'].flatMap((table) => [`${table}_company`, `${table}_department`]),
+  ...OF_ONE,
+]
 
 /**
- * Puts the sums of goods into the order of their goods, by which reports read them page by page: filled portion by portion, they lie as
+ * Puts the sums of goods into the order of their keys, by which reports read them page by page: filled portion by portion, they lie as
  * they came. For who has just filled them: nobody may read them meanwhile.
  */
 export async function orderSums(db: Transaction): Promise<void> {

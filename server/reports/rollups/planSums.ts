@@ -1,6 +1,7 @@
 import type { Dimension, Measure } from '../../../src/api/report.ts'
 import type { Grain } from '../../../src/rules/periodGrains.ts'
 import type { Question } from '../question.ts'
+import { isBySupplier } from '../soldPieces.ts'
 import { CATEGORIES, ROLL_UPS, type RollUp } from './rollups.ts'
 import { signedWhose } from './whoseSums.ts'
 
@@ -36,7 +37,7 @@ export function planOf(question: Question, by: readonly Dimension[], measures: r
     filter.without === 'subCategory'
   const brand = has('brand') || Boolean(filter.brandId) || filter.without === 'brand'
   const item = has('item') || Boolean(filter.itemId)
-  const supplier = has('supplier') || Boolean(filter.supplierId) || filter.without === 'supplier'
+  const supplier = isBySupplier(question, by)
   const seller = has('seller') || Boolean(filter.sellerEmployeeId)
   const paid = Boolean(filter.paymentType)
   const goods = categories || brand || item
