@@ -79,7 +79,7 @@ export function fromNoon(): () => Date {
 export async function testServer({
   pool = {},
   ...settings
-}: Partial<Pick<Context, 'now' | 'randomBytes' | 'cbuRatesUrl' | 'packing'>> & {
+}: Partial<Pick<Context, 'now' | 'randomBytes' | 'cbuRatesUrl' | 'packing' | 'timeZone'>> & {
   pool?: pg.PoolConfig
 } = {}): Promise<TestServer> {
   const database = await freshDatabase(pool)

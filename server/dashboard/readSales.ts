@@ -4,7 +4,7 @@ import { holds } from '../../src/rules/permissions.ts'
 import { type Caller, inScope } from '../caller.ts'
 import type { Executor } from '../db/database.ts'
 import { empty, raw, type Sql, sql } from '../db/sql.ts'
-import { CHANGE_ADDED_UP } from '../reports/soldPieces.ts'
+import { CHANGE_ADDED_UP, CHANGED_SALE, IS_COST_CHANGE } from '../reports/soldPieces.ts'
 
 const DAY_MS = 86_400_000
 
@@ -95,10 +95,9 @@ function addedUp(caller: Caller, timeZone: string, showCost: boolean): Sql {
       and ${local('sale.sale_date')}::date = stretch.day and ${hourOf('sale.sale_date')} = stretch.hour`
   const changed = sql`
     select stretch.position, 0, 0, 0, 0, 0, -move.cost_sum
-    from stretch join stock_move move on move.place = 'CUSTOMER' and move.document_kind in ('valuation', 'extraCost')
+    from stretch join stock_move move on ${IS_COST_CHANGE}
       and move.occurred_at >= stretch.first and move.occurred_at <= stretch.last and ${hourOf('move.occurred_at')} < stretch.hour
-    join sale_line line on line.id = move.line_id and line.item_id = move.item_id
-    join sale on sale.id = line.sale_id and sale.status = 'FINISHED'
+    ${CHANGED_SALE}
     where ${inScope(caller, sql`sale.department_id`)} ${CHANGE_ADDED_UP}`
   return sql`
     select stretch.position, 0.01 * rolled.revenue as revenue, 0.01 * rolled.sold as sold, rolled.receipts, rolled.returns,

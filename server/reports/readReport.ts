@@ -1,5 +1,6 @@
 import type { ListContract, Listing, Totals } from '../../src/api/list.ts'
 import { empty, type Sql, join, raw, sql } from '../db/sql.ts'
+import { areSoonMet, type StretchOfRows } from '../../src/rules/soonMet.ts'
 import { sums, totalsOf } from '../lists/countRows.ts'
 import { allOf, type AnyCall, type ListStatements, selected } from '../lists/listStatements.ts'
 
@@ -61,7 +62,9 @@ export async function readReport(
   const isNarrowed = Boolean(body.search || body.where?.length)
   const known = isNarrowed ? undefined : whole
   const mayBeInOrder = known && ordered && isOrderedSo(ordered, statements.sorts)
-  const inOrder = mayBeInOrder && (await areSoonMet(db, ordered, statements, page * limit)) ? ordered : undefined
+  const stretches = mayBeInOrder && ordered.among ? await db.rows<StretchOfRows>(ordered.among) : undefined
+  if (statements.sorts[0]?.descending) stretches?.reverse()
+  const inOrder = mayBeInOrder && (!stretches || areSoonMet(stretches, page * limit)) ? ordered : undefined
   const isTable = ordered && !ordered.facts
   const found = await db.rows<Row & { whole: Totals & { total: number } }>(sql`
     with ${before ? sql`${before},` : empty} facts as ${inOrder || isTable ? raw('not') : empty} materialized (${inOrder?.facts ?? facts}),
@@ -75,31 +78,6 @@ export async function readReport(
   const { total, ...totals } = found[0]!.whole
   const items = found.flatMap(({ whole: _whole, 'place of row': place, ...row }) => (place === null ? [] : [row]))
   return { items, total, ...(list.totals.length > 0 && { totals: totalsOf(list, statements, totals) }) }
-}
-
-/** To look a row up by itself takes so many times as long as to pass by one in an order. */
-const LOOKED_UP = 3
-/**
- * Whether so many rows are met sooner in their order, passing by all others, than by looking up all that there are. They may all lie at
- * its end: what is sold no more, or only since yesterday.
- */
-async function areSoonMet(
-  db: AnyCall['db'],
-  { among }: NonNullable<Facts['ordered']>,
-  { sorts }: ListStatements,
-  upTo: number,
-): Promise<boolean> {
-  if (!among) return true
-  const stretches = await db.rows<{ rows: number; all: number }>(among)
-  if (sorts[0]?.descending) stretches.reverse()
-  const total = stretches.reduce((sum, { rows }) => sum + rows, 0)
-  let [wanted, passed] = [Math.min(upTo, total), 0]
-  for (const { rows, all } of stretches) {
-    if (wanted <= 0) break
-    passed += all * Math.min(1, wanted / Math.max(rows, 1))
-    wanted -= rows
-  }
-  return total > 0 && passed <= LOOKED_UP * total
 }
 
 /** Whether a page comes in that order; rows that know nothing but what they are sorted by serve no further sort. */

@@ -4,8 +4,11 @@ import { namesGoods, ofGoods } from './ofGoods.ts'
 import type { Question } from './question.ts'
 import { CATEGORIES } from './rollups/rollups.ts'
 
-/** Kinds of documents that change what sold goods cost, after they were sold. */
-const COST_CHANGES = raw(`('valuation', 'extraCost')`)
+/** On move: that it changes what sold goods cost, after they were sold. */
+export const IS_COST_CHANGE = raw(`move.place = 'CUSTOMER' and move.document_kind in ('valuation', 'extraCost')`)
+/** The sale of such a move. */
+export const CHANGED_SALE = raw(`join sale_line line on line.id = move.line_id and line.item_id = move.item_id
+  join sale on sale.id = line.sale_id and sale.status = 'FINISHED'`)
 
 /** The moments of a question as a table: `part`, `first`, `last`, `shift`. */
 const partsOf = ({ parts }: Question): Sql =>
@@ -30,7 +33,7 @@ const AS_SUMMED = raw(`join (
   select grouped.item_id as id, ${[...CATEGORIES, 'brand_id'].map((name) => `nullif(grouped.${name}, 0) as ${name}`).join(', ')}
   from sales_item_group grouped) item on item.id = line.item_id`)
 
-/** On sale and on move: what no sums have yet, because it has come since they were looked at. */
+/** On sale and on move: only what sums have, and not what has come since they were looked at. */
 export const SALE_ADDED_UP = raw('and sale.id not in (select sale_id from sales_rollup_due where sale_id is not null)')
 export const CHANGE_ADDED_UP = raw('and not exists (select from sales_rollup_due due where due.move_id = move.id)')
 const tableOfParts = (question: Question): Sql => sql`(values ${partsOf(question)}) part (part, first, last, shift)`
@@ -106,10 +109,9 @@ export function pieces(question: Question, by: readonly Dimension[], withCost: b
 export function changes(question: Question, by: readonly Dimension[], columns: Sql, asSummed = false): Sql {
   const bySupplier = isBySupplier(question, by)
   return sql`
-    select ${columns} from ${tableOfParts(question)} join stock_move move on move.place = 'CUSTOMER' and move.document_kind in ${COST_CHANGES}
+    select ${columns} from ${tableOfParts(question)} join stock_move move on ${IS_COST_CHANGE}
       and move.occurred_at >= part.first and move.occurred_at < part.last
-    join sale_line line on line.id = move.line_id and line.item_id = move.item_id
-    join sale on sale.id = line.sale_id and sale.status = 'FINISHED' ${joinedItem(question, by, asSummed)} ${bySupplier ? SUPPLIER_OF_MOVE : empty}
+    ${CHANGED_SALE} ${joinedItem(question, by, asSummed)} ${bySupplier ? SUPPLIER_OF_MOVE : empty}
     where ${conditions(question)} ${bySupplier ? sql`and ${ofSupplier(question, raw('origin.contragent_id'))}` : empty}
       ${asSummed ? CHANGE_ADDED_UP : empty}`
 }

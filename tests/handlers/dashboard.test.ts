@@ -230,3 +230,24 @@ test('the same is told by what has been added up of whole hours, with the receip
   expect((await today(manager)).sales).toEqual({ ...before, today: after })
   expect((await today(elsewhere)).sales!.today).toMatchObject(zero)
 })
+
+test('a day on which the clock is put forward is compared to its end, and no further', async () => {
+  // In Berlin the 29th of March has 23 hours; a week later it is half past eleven in the evening.
+  const now = new Date('2026-04-05T21:30:00Z')
+  const berlin = await testServer({ now: () => now, timeZone: 'Europe/Berlin' })
+  const there = await shopOn(berlin)
+  await there.open()
+  const itemId = await there.stocked([100])
+  for (const [moment, count] of [
+    ['2026-03-28T23:00:00Z', 1],
+    ['2026-03-29T21:59:59Z', 2],
+    ['2026-03-29T22:00:00Z', 4],
+  ] as const) {
+    const sale = await there.cashier.call(finishSale, { body: there.saleOf([{ itemId, count }]) })
+    await berlin.database.run(sql`update sale set sale_date = ${moment} where id = ${sale.id}`)
+  }
+  const weekAgo = async () => (await today(there.admin)).sales!.weekAgo
+  expect(await weekAgo()).toMatchObject({ revenue: 3_000, receipts: 2 })
+  await catchUp({ db: berlin.database, timeZone: 'Europe/Berlin', now })
+  expect(await weekAgo()).toMatchObject({ revenue: 3_000, receipts: 2 })
+})

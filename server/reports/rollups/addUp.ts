@@ -1,7 +1,7 @@
 import type { Sign } from '../../../src/rules/stockCut.ts'
 import type { Executor } from '../../db/database.ts'
 import { join, raw, type Sql, sql } from '../../db/sql.ts'
-import { PARTS_OF_LINE, shareOfTaken, SUPPLIER_OF_MOVE } from '../soldPieces.ts'
+import { CHANGED_SALE, PARTS_OF_LINE, shareOfTaken, SUPPLIER_OF_MOVE } from '../soldPieces.ts'
 import {
   CATEGORIES,
   columnList,
@@ -56,9 +56,7 @@ const CHANGED_SUMS = raw(`0, 0, 0, ${tiyin('move.cost_sum', 'cost')}, 0, 0`)
 const LINES = raw(
   'cross join lateral (select * from sale_line where sale_line.sale_id = sale.id order by position offset 0) line',
 )
-const CHANGES =
-  raw(`join stock_move move on move.id = due.id join sale_line line on line.id = move.line_id and line.item_id = move.item_id
-  join sale on sale.id = line.sale_id and sale.status = 'FINISHED'`)
+const CHANGES = sql`join stock_move move on move.id = due.id ${CHANGED_SALE}`
 
 function piecesOf({ sales, moves }: { sales: number[]; moves: number[] }, timeZone: string): Sql {
   const groups = columnList(GROUP, 'grouped.')

@@ -24,9 +24,10 @@ export function rolledPieces(
 ): Sql | undefined {
   if (!question.rolled) return undefined
   const plan = planOf(question, by, measures)
-  // What is read line by line is told apart by no more than its stretch of days, and that lies in one month.
-  const isByDays = question.days.some(({ shift }) => plan && grainOfPart(plan.largest, by, shift) === 'day')
-  if (!plan || (isByDays && !plan.day)) return undefined
+  if (!plan) return undefined
+  // What is read line by line is told apart by no more than its stretch of days, and that must lie in one month.
+  const hasNoMonths = question.days.some(({ shift }) => grainOfPart(plan.largest, by, shift) === 'day')
+  if (hasNoMonths && !plan.day) return undefined
   const found = question.parts.flatMap((_, part) => partPieces(question, by, plan, part, withCost))
   const isAddedUp = found.some(({ ofLines }) => !ofLines)
   return isAddedUp
