@@ -54,7 +54,7 @@ async function requireFew(
   by: readonly Dimension[],
   measures: readonly Measure[],
 ): Promise<void> {
-  if (!question.rolled || rolledPieces(question, by, measures, false)) return
+  if (!question.rolled || rolledPieces(question, by, measures)) return
   const { lines } = await db.whileAwaited(gone).one<{ lines: number }>(linesOfPeriod(question))
   if (lines > LINES_MAX) throw new Refusal(400, 'pivotOfLines', { lines, max: LINES_MAX }, { rows: 'pivotOfLines' })
 }

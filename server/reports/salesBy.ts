@@ -125,7 +125,7 @@ function addedUp(
 ): { facts: Sql; rolled: boolean } {
   const keys = by.map((dimension) => sql`${DIMENSION_SQL[dimension].key} as ${quoted(DIMENSION_SQL[dimension].field)}`)
   const grouped = keys.length > 0 ? sql`group by ${join(keys.map((_, at) => raw(String(at + 1))))}` : empty
-  const rolled = rolledPieces(question, by, measures, withCost)
+  const rolled = rolledPieces(question, by, measures)
   const facts = rolled
     ? sql`select ${join([...keys, rolledSums(question, summed)])} from (${rolled}) piece ${grouped} ${grouped === empty ? empty : hasRolled(withCost)}`
     : sql`select ${join([...keys, sums(question, summed)])} from (${pieces(question, by, withCost)}) piece ${grouped}`
@@ -206,7 +206,7 @@ export const linesOfPeriod = ({ start, end, inDepartments }: Question): Sql => s
  * lines can tell.
  */
 export function rowsByMonth(question: Question, what: 'lines' | 'receipts + returns'): Sql | undefined {
-  const rolled = rolledPieces(ofFirstPart(question), ['month'], [], false)
+  const rolled = rolledPieces(ofFirstPart(question), ['month'], [])
   const { start, end, inDepartments } = question
   return (
     rolled &&
@@ -232,7 +232,7 @@ const ofFirstPart = (question: Question): Question => ({
 export function sumsOfSales(question: Question, { caller }: Pick<ReadCall, 'caller'>): Sql | undefined {
   const asked = ofFirstPart(question)
   const withCost = holds(caller.permissions, 'view cost')
-  const rolled = rolledPieces(asked, [], [], withCost)
+  const rolled = rolledPieces(asked, [], [])
   if (!rolled) return undefined
   const cost = withCost
     ? sql`coalesce(cost, 0) - coalesce((${changes(asked, [], raw('sum(100 * move.cost_sum)'), true)}), 0)`

@@ -61,7 +61,7 @@ function linesNear({ parts }: Question, saleId = raw('line.sale_id')): Sql {
  * On sale and line: where the lines of a question lie, beside which all others need not be read. What a seller has sold they rang up
  * themselves, or it is theirs by its line; what a supplier brought is one of the goods of theirs. Both are found first: PostgreSQL would
  * ask for each line whose it is.
- * @param asSummed of a supplier (0 is none) the goods that sums of their months have, else all that they have ever brought
+ * @param asSummed of a supplier (0 is none) the goods that sums of their days have, else all that they have ever brought
  */
 export function linesOfFew(question: Question, asSummed: boolean): Sql {
   const { sellerEmployeeId, supplierId } = question.filter
@@ -78,31 +78,27 @@ export function linesOfFew(question: Question, asSummed: boolean): Sql {
       .at(-1),
   ]
   const brought = asSummed
-    ? sql`select item_id from sales_supplier_item_month
-        where supplier_id = ${supplierId ?? 0} and day between date_trunc('month', ${start}::date) and ${end}::date`
+    ? sql`select item_id from sales_supplier_item_day
+        where supplier_id = ${supplierId ?? 0} and day between ${start}::date and ${end}::date`
     : sql`select brought.item_id from warehouse_document origin join warehouse_document_line brought on brought.document_id = origin.id
         where origin.contragent_id = ${supplierId}::bigint`
   const isOfFewGoods = Boolean(supplierId) || (asSummed && isBySupplier(question, []))
   return sql`${sellerEmployeeId ? ofSeller : linesNear(question)} ${isOfFewGoods ? sql`and line.item_id in (${brought} offset 0)` : empty}`
 }
 
-/**
- * A line of a receipt each, of a line whose goods came from several suppliers one for each of them.
- * @param asSummed only what sums have, too, in the groups under which they count it
- */
-export function pieces(question: Question, by: readonly Dimension[], withCost: boolean, asSummed = false): Sql {
+/** A line of a receipt each, of a line whose goods came from several suppliers one for each of them. */
+export function pieces(question: Question, by: readonly Dimension[], withCost: boolean): Sql {
   const bySupplier = isBySupplier(question, by)
   const sold = sql`
     select ${columnsOf(question, by)}, false as later, (sale.sale_date at time zone ${question.timeZone}) + part.shift as at, ${amounts(bySupplier, withCost)}
     from ${tableOfParts(question)} join sale on sale.status = 'FINISHED' and sale.sale_date >= part.first and sale.sale_date < part.last
-    join sale_line line on line.sale_id = sale.id ${joinedItem(question, by, asSummed)} ${bySupplier ? PARTS_OF_LINE : withCost ? COST_OF_LINE : empty}
-    where ${conditions(question)} ${linesOfFew(question, asSummed)} ${bySupplier ? sql`and ${ofSupplier(question, raw('taken.supplier_id'))}` : empty}
-      ${asSummed ? SALE_ADDED_UP : empty}`
+    join sale_line line on line.sale_id = sale.id ${joinedItem(question, by)} ${bySupplier ? PARTS_OF_LINE : withCost ? COST_OF_LINE : empty}
+    where ${conditions(question)} ${linesOfFew(question, false)} ${bySupplier ? sql`and ${ofSupplier(question, raw('taken.supplier_id'))}` : empty}`
   if (!withCost) return sold
   const later = sql`
     ${columnsOf(question, by)}, true, (move.occurred_at at time zone ${question.timeZone}) + part.shift,
     0, 0, 0, 0, move.cost_sum ${bySupplier ? raw(', origin.contragent_id') : empty}`
-  return sql`${sold} union all ${changes(question, by, later, asSummed)}`
+  return sql`${sold} union all ${changes(question, by, later)}`
 }
 
 /** The later changes of what sold goods cost: `columns` of them, of sale, line and move. */

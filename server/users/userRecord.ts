@@ -29,6 +29,7 @@ export const USER = defineRecord({
       'sales_plan',
       'sales_seller',
       'sales_payment_seller',
+      'sales_seller_hour',
       'cash_session',
       'certificate_move',
       'promotion',

@@ -26,7 +26,7 @@ interface Days {
   from: string
   to: string
 }
-/** A whole year or month, or some days of one month; `-1` takes its sums away again. */
+/** A whole year or month, or some days; `-1` takes its sums away again. */
 export interface Stretch extends Days {
   grain: Grain
   sign: 1 | -1
@@ -38,17 +38,18 @@ const WEIGHT_OF_DAY = 1 / 7
  * Cuts the days from `start` to `end`, both included, into years, months and days, none larger than `largest`, so that least is
  * read: what comes before or after them in a year or a month may be taken away from the whole. Each day of the period counts once
  * in all, and none outside of it. After `today` next to nothing has happened: that costs nothing.
+ * @param hasMonths without them it is cut into years and days, some days of one year together
  */
-export function cutPeriod(start: string, end: string, largest: Grain, today: string): Stretch[] {
-  const cut = { year: cutByYears, month: cutByMonths, day: wholeDays }[largest]
-  return cut({ from: start, to: end }, today)
+export function cutPeriod(start: string, end: string, largest: Grain, today: string, hasMonths = true): Stretch[] {
+  const smaller = hasMonths ? cutByMonths : wholeDays
+  const byYears = (days: Days) => cutBy('year', smaller, days, today)
+  return { year: byYears, month: smaller, day: wholeDays }[largest]({ from: start, to: end }, today)
 }
 
 /** The same for whole months, from the first day of one to the last day of another: none of them comes apart. */
 export const cutMonths = (start: string, end: string, today: string): Stretch[] =>
   cutBy('year', wholeMonths, { from: start, to: end }, today)
 
-const cutByYears = (days: Days, today: string): Stretch[] => cutBy('year', cutByMonths, days, today)
 const cutByMonths = (days: Days, today: string): Stretch[] => cutBy('month', wholeDays, days, today)
 function wholeMonths({ from: first, to: last }: Days): Stretch[] {
   const months: Stretch[] = []

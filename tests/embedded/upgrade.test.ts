@@ -6,6 +6,7 @@ import { hashPassword } from '../../server/auth/passwords.ts'
 import { openDatabase } from '../../server/db/database.ts'
 import { fsck } from '../../server/db/fsck/fsck.ts'
 import { migrate } from '../../server/db/migrate.ts'
+import { fill } from '../../server/reports/rollups/catchUp.ts'
 import { nameKey } from '../../src/rules/nameKey.ts'
 import { until } from '../until.ts'
 import { runServer, serverThatEnds, spawnServer } from './runServer.ts'
@@ -150,6 +151,35 @@ test('years learn what was sold in each of their months, and what it brought', a
     { id: 1, year: 2026, of: 'RETAIL', quantities: [10, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] },
   ]
   expect(years).toEqual(expected.map((row) => ({ ...row, revenues: row.quantities.map((quantity) => 5 * quantity) })))
+})
+
+test('goods of a way of paying that were kept by month are added up anew by day, and nothing counts twice', async () => {
+  const { connection, database } = await olderDatabase('0406')
+  await ask(
+    connection,
+    `insert into cashbox (department_id, number, name) select id, '1', 'Касса' from department;
+     insert into cash_session (cashbox_id, department_id, session_number, opened_by) select id, department_id, 1, (select id from app_user) from cashbox;
+     insert into sale (status, department_id, cashbox_id, session_id, sale_number, uuid, user_id, kind, sale_type, sale_date, total_count, total_sum, final_total_sum)
+       select 'FINISHED', department_id, cashbox_id, id, 1, gen_random_uuid(), opened_by, 'SALE', 'RETAIL', '2026-02-03 10:00+05', 2, 100, 100 from cash_session;
+     insert into sale_line (sale_id, department_id, position, item_id, quantity, price_uzs, total_sum, final_sum)
+       select id, department_id, 1, (select min(id) from item), 2, 50, 100, 100 from sale;
+     insert into sale_payment (sale_id, department_id, payment_type, amount) select id, department_id, 'HUMO', 100 from sale;
+     insert into sales_payment_hour (department_id, day, hour, sale_type, payment_type, lines, changes, quantity, revenue, discount, cost, returned, sold, receipts, returns)
+       select id, '2026-02-03', 10, 'RETAIL', 'HUMO', 1, 0, 2000, 10000, 0, 0, 0, 10000, 1, 0 from department;
+     insert into sales_payment_item_year (department_id, day, item_id, sale_type, payment_type, lines, changes, quantity, revenue, discount, cost, returned, sold, receipts, returns)
+       select 0, '2026-01-01', min(id), 'RETAIL', 'HUMO', 1, 0, 2000, 10000, 0, 0, 0, 10000, 1, 0 from item;
+     delete from sales_rollup_due; update sales_rollup_state set filled = true, time_zone = 'Asia/Tashkent'`,
+  )
+  const sums = (table: string) =>
+    ask(connection, `select department_id::int as of, day::text, payment_type, lines, revenue::int from ${table}`)
+  const row = { payment_type: 'HUMO', lines: 1, revenue: 10_000 }
+  const byHour = [{ ...row, of: 1, day: '2026-02-03' }]
+  expect(await sums('sales_payment_hour')).toEqual(byHour)
+  await migrate(database.pool)
+  await fill({ db: database, timeZone: 'Asia/Tashkent', now: new Date('2026-02-04T00:00:00Z') })
+  expect(await sums('sales_payment_hour')).toEqual(byHour)
+  expect(await sums('sales_payment_item_day')).toEqual(byHour)
+  expect(await sums('sales_payment_item_year')).toEqual([{ ...row, of: 0, day: '2026-01-01' }])
 })
 
 test('a program on a database of a newer one ends with words for a person, and changes nothing', async () => {

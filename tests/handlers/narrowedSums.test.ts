@@ -1,18 +1,28 @@
 import { beforeAll, expect, test } from 'vitest'
 import { saveContragent } from '../../src/api/contragent.ts'
 import { createExtraCost, postExtraCost } from '../../src/api/extraCost.ts'
+import { readPivot } from '../../src/api/pivot.ts'
 import type { ReportFilter } from '../../src/api/report.ts'
 import { finishSale } from '../../src/api/sale.ts'
-import { receiptsPaid, salesByCategory, salesByItem, soldLines } from '../../src/api/salesReport.ts'
+import {
+  receiptsPaid,
+  revenueByMonth,
+  salesByCategory,
+  salesByDepartmentDay,
+  salesByHour,
+  salesByItem,
+  salesBySupplier,
+  soldLines,
+} from '../../src/api/salesReport.ts'
 import { sql } from '../../server/db/sql.ts'
 import { catchUp } from '../../server/reports/rollups/catchUp.ts'
 import { shopOn } from '../ledger/shop.ts'
 import { testServer } from '../server.ts'
 import { meanwhile } from './reports/meanwhile.ts'
 import { standingClock } from './reports/randomCompany.ts'
-import { ask, read } from './reports/requireSales.ts'
+import { type Asked, ask, read } from './reports/requireSales.ts'
 
-/** What a way of paying, a supplier or a seller narrows: some days of a month are its sums less lines that are read, or the other way round. */
+/** What a way of paying, a supplier or a seller narrows, of some departments or all, over days, months and years. */
 const clock = standingClock()
 const server = await testServer({ now: clock.now })
 const { database } = server
@@ -24,10 +34,14 @@ let supplierId: number
 let itemId: number
 let incomeId: number
 
-const sell = (count: number, paymentType: 'CASH' | 'UZCARD' = 'CASH') => {
-  const payments = [{ paymentType, amount: count * 1_000 }]
-  return cashier.call(finishSale, { body: shop.saleOf([{ itemId, count }], 1_000, { payments }) })
-}
+type Place = { departmentId: number; cashboxId: number }
+const sellerAt =
+  (by: typeof cashier, place?: Place) =>
+  (count: number, paymentType: 'CASH' | 'UZCARD' = 'CASH') => {
+    const payments = [{ paymentType, amount: count * 1_000 }]
+    return by.call(finishSale, { body: shop.saleOf([{ itemId, count }], 1_000, { ...place, payments }) })
+  }
+const sell = sellerAt(cashier)
 const caughtUp = () => catchUp({ db: database, timeZone: server.context.timeZone, now: clock.now() })
 
 /** The first receipts are of 20 November; today is the 21st, so that the month is read less its last day. */
@@ -86,7 +100,7 @@ test('a good that goes to another category while sums of its supplier are read g
   expect(after.items).toMatchObject([{ categoryId: category, revenue: before.items[0]!.revenue }])
 })
 
-test('days that only lines tell are compared with a month that sums tell', async () => {
+test('a period that is cut one way is compared with one that is cut another', async () => {
   for (const narrowed of narrowings()) {
     const period = { start: '2026-11-10', end: '2026-12-10', ...narrowed }
     const { items } = await read(admin, salesByItem, period)
@@ -110,4 +124,95 @@ test('a page of few receipts among many has the rows of a page of all of them', 
       }
     }
   expect((await ask(admin, receiptsPaid, { paymentType: 'UZCARD' })).items[0]).toMatchObject({ saleId: rare.id })
+})
+
+/** Another shop, where the same good comes from another supplier. */
+async function anotherShop() {
+  const other = await server.department('SHOP', { saleType: 'RETAIL' })
+  const seller = await server.person('MANAGER', { departmentId: other })
+  const { id: from } = await admin.call(saveContragent, { body: { fullName: 'Другой поставщик' } })
+  const whItems = [{ itemId, count: 1_000, incomeUzs: 700 }]
+  await shop.documentAt('READY', { action: 'KIRIM', toDepartmentId: other, contragentId: from, whItems })
+  await shop.priced(other, [itemId], 1_000)
+  const cashboxId = await shop.cashboxOf(other)
+  await shop.open(cashboxId, other)
+  return { supplierId: from, sell: sellerAt(seller, { departmentId: other, cashboxId }) }
+}
+
+/** What sums say, and what the lines say while there are none. */
+async function onBothRoads<T>(look: () => Promise<T>): Promise<{ summed: T; plain: T }> {
+  const summed = await look()
+  await database.run(sql`update sales_rollup_state set filled = false`)
+  const plain = await look()
+  await database.run(sql`update sales_rollup_state set filled = true`)
+  return { summed, plain }
+}
+
+const PERIODS: Asked[] = [
+  { start: '2026-01-01', end: '2026-12-31' },
+  { start: '2026-03-05', end: '2027-01-31' },
+  { start: '2026-01-01', end: '2026-11-20' },
+  { start: '2026-11-21', end: '2027-01-20' },
+  { start: '2027-01-01', end: '2027-12-31', compare: 'YEAR' },
+]
+
+test('sums say what the lines do, of one department, of most and of all, whatever narrows them', async () => {
+  const other = await anotherShop()
+  for (const days of [0, 20, 40]) {
+    clock.forward(days * DAY_HOURS)
+    await sell(2)
+    await sell(1, 'UZCARD')
+    await other.sell(3)
+    await other.sell(5, 'UZCARD')
+  }
+  await caughtUp()
+  const whose = [undefined, [shop.shop], [shop.shop, shop.warehouse]]
+  const narrowed: ReportFilter[] = [
+    { paymentType: 'CASH' },
+    { paymentType: 'UZCARD', itemId },
+    { supplierId: other.supplierId },
+  ]
+  const reports = [salesByItem, salesByDepartmentDay, revenueByMonth, salesBySupplier, soldLines]
+  const questions = PERIODS.flatMap((period) =>
+    whose.flatMap((departmentIds) => narrowed.map((given) => ({ ...period, ...given, departmentIds }))),
+  )
+  const { summed, plain } = await onBothRoads(async () => {
+    const answers: unknown[] = []
+    for (const filter of questions) {
+      for (const report of reports)
+        answers.push({ report: report.signature, filter, ...(await read(admin, report, filter)) })
+      const { compare: _compare, ...body } = filter
+      const { cells } = await admin.call(readPivot, {
+        body: { ...body, rows: ['department', 'item'], columns: ['year'], measures: ['revenue'] },
+      })
+      answers.push({ filter, cells: cells.map((cell) => JSON.stringify(cell)).sort() })
+    }
+    return answers
+  })
+  expect(summed).toEqual(plain)
+})
+
+test('sums know at which hours somebody sells', async () => {
+  const { id: sellerEmployeeId } = await database.one<{ id: number }>(sql`
+    with employed as (insert into employee (last_name, first_name, name_key, department_id)
+      values ('Каримов', 'Анвар', 'каримов анвар', ${shop.shop}) returning id)
+    update app_user set employee_id = employed.id from employed where app_user.id = ${cashier.userId} returning employed.id`)
+  clock.forward(1)
+  await sell(7, 'UZCARD')
+  await caughtUp()
+  const always = { start: '2026-11-01', end: '2027-12-31' }
+  const { summed, plain } = await onBothRoads(async () => ({
+    ofOne: await read(admin, salesByHour, { ...always, sellerEmployeeId }),
+    paidThus: await read(admin, salesByHour, { ...always, sellerEmployeeId, paymentType: 'UZCARD' }),
+    ofAll: (
+      await admin.call(readPivot, {
+        body: { ...always, rows: ['seller', 'hour'], columns: [], measures: ['revenue', 'receipts'] },
+      })
+    ).cells
+      .map((cell) => JSON.stringify(cell))
+      .sort(),
+  }))
+  expect(summed).toEqual(plain)
+  expect(new Set(summed.ofOne.items.map(({ hour }) => hour)).size).toBe(2)
+  expect(summed.paidThus.totals.revenue).toBeLessThan(summed.ofOne.totals.revenue!)
 })

@@ -31,12 +31,24 @@ test.each([
   expect(cutPeriod(start, end, largest, TODAY).map(told)).toEqual(expected)
 })
 
+test.each([
+  ['2025-01-01', '2026-12-31', 'year', ['+year 2025-01-01…2025-12-31', '+year 2026-01-01…2026-12-31']],
+  ['2026-02-01', '2026-12-31', 'year', ['+year 2026-01-01…2026-12-31', '-day 2026-01-01…2026-01-31']],
+  ['2026-02-01', '2026-04-10', 'year', ['+day 2026-02-01…2026-04-10']],
+  ['2026-12-20', '2027-01-10', 'year', ['+day 2026-12-20…2026-12-31', '+day 2027-01-01…2027-01-10']],
+  ['2026-02-01', '2026-02-28', 'month', ['+day 2026-02-01…2026-02-28']],
+] as const)('from %s to %s in grains up to a %s where there are no months', (start, end, largest, expected) => {
+  expect(cutPeriod(start, end, largest, TODAY, false).map(told)).toEqual(expected)
+})
+
+const cuts = fc.tuple(fc.constantFrom('day', 'month', 'year'), fc.boolean())
 test('every day of a period counts once in all, and no other day', () => {
   const days = fc.nat({ max: 1_400 })
   fc.assert(
-    fc.property(days, days, days, days, fc.constantFrom('day', 'month', 'year'), (one, other, now, any, largest) => {
+    fc.property(days, days, days, days, cuts, (one, other, now, any, [largest, hasMonths]) => {
       const [start, end] = [dayOf(Math.min(one, other)), dayOf(Math.max(one, other))]
-      const stretches = cutPeriod(start, end, largest, dayOf(now))
+      const stretches = cutPeriod(start, end, largest, dayOf(now), hasMonths)
+      expect(hasMonths || stretches.every(({ grain }) => grain !== 'month')).toBe(true)
       for (const day of [start, end, dayOf(any), dayOf(Math.min(one, other) - 1), dayOf(Math.max(one, other) + 1)]) {
         const counted = stretches.reduce((sum, { from, to, sign }) => sum + (from <= day && day <= to ? sign : 0), 0)
         expect([day, counted]).toEqual([day, day >= start && day <= end ? 1 : 0])

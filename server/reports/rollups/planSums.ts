@@ -5,10 +5,10 @@ import { isBySupplier } from '../soldPieces.ts'
 import { CATEGORIES, ROLL_UPS, type RollUp } from './rollups.ts'
 import { signedWhose } from './whoseSums.ts'
 
-/** The tables that have what a question asks, by grain; where there is none of days, these are read line by line. */
+/** The tables that have what a question asks, by grain. */
 export interface Plan {
   largest: Grain
-  day?: RollUp
+  day: RollUp
   month?: RollUp
   year?: RollUp
   /** Its rows know goods, and the groups are those of the goods. */
@@ -41,9 +41,11 @@ export function planOf(question: Question, by: readonly Dimension[], measures: r
   const seller = has('seller') || Boolean(filter.sellerEmployeeId)
   const paid = Boolean(filter.paymentType)
   const goods = categories || brand || item
-  // What is told apart by two of them, only the lines know, but for the goods of suppliers.
-  if ([goods || supplier, seller, has('hour'), supplier && paid].filter(Boolean).length > 1) return undefined
-  const { hour, paidHour, seller: sellers, paidSeller } = ROLL_UPS
+  const { hour, paidHour, seller: sellers, paidSeller, sellerHour } = ROLL_UPS
+  // What is told apart by two of them, only the lines know, but for the goods of suppliers and the hours of sellers.
+  const apart = [goods || supplier, seller, has('hour'), supplier && paid].filter(Boolean).length
+  if (apart === 2 && seller && has('hour') && !paid) return { largest: 'day', day: sellerHour, grouped: false }
+  if (apart > 1) return undefined
   if (seller) return { largest: 'day', day: paid ? paidSeller : sellers, grouped: false }
   if (!goods && supplier) return { largest: 'day', day: ROLL_UPS.supplier, grouped: false }
   if (!goods) return { largest: 'day', day: paid ? paidHour : hour, grouped: false }
@@ -51,14 +53,11 @@ export function planOf(question: Question, by: readonly Dimension[], measures: r
   const largest = by.some((name) => FINE.has(name)) ? 'day' : by.some((name) => MONTHLY.has(name)) ? 'month' : 'year'
   const upToMonths = largest === 'day' ? 'day' : 'month'
   const grouped = categories || brand
-  if (supplier) {
-    // They lie by supplier: of all of them together they are as many as lines.
-    const isOfOne = Boolean(filter.supplierId) || filter.without === 'supplier'
-    return isOfOne ? { largest: upToMonths, month: ROLL_UPS.suppliedItemMonth, grouped } : undefined
-  }
+  if (supplier) return { largest: 'day', day: ROLL_UPS.suppliedItem, grouped }
   if (paid) {
-    if (has('department') || !signedWhose(question).every(({ ofCompany }) => ofCompany)) return undefined
-    return { largest, month: ROLL_UPS.paidItemMonth, year: ROLL_UPS.paidItemYear, grouped }
+    const { paidItemDay: day, paidItemYear: year } = ROLL_UPS
+    const isOfCompany = !has('department') && signedWhose(question).some(({ ofCompany }) => ofCompany)
+    return isOfCompany ? { largest, day, year, grouped } : { largest: 'day', day, grouped }
   }
   if (!item && categories !== brand) {
     const month = categories ? ROLL_UPS.category : ROLL_UPS.brand

@@ -1,41 +1,27 @@
 import type { Dimension, Measure } from '../../../src/api/report.ts'
-import { businessDayRange, dayAfter } from '../../../src/rules/businessDay.ts'
-import { cutPeriod, firstsOf, type Grain } from '../../../src/rules/periodGrains.ts'
+import { cutPeriod, type Grain, type Stretch } from '../../../src/rules/periodGrains.ts'
 import type { Sign } from '../../../src/rules/stockCut.ts'
 import { empty, join, raw, type Sql, sql, when } from '../../db/sql.ts'
 import type { Question } from '../question.ts'
 import type { Summed } from '../salesBy.ts'
-import { isBySupplier, pieces } from '../soldPieces.ts'
 import { MONTHLY, type Plan, planOf } from './planSums.ts'
 import { CATEGORIES, ofMonth, type RollUp, summed } from './rollups.ts'
 import { signedWhose, theirs } from './whoseSums.ts'
 
 const SIGNS: readonly Sign[] = [1, -1]
 
-/**
- * Sums of sales that were added up already, as `piece`, `union all` of the largest grains; nothing where only lines can tell.
- * @param withCost whether the cost of days that are read line by line is wanted, which is dear
- */
+/** Sums of sales that were added up already, as `piece`, `union all` of the largest grains; nothing where only lines can tell. */
 export function rolledPieces(
   question: Question,
   by: readonly Dimension[],
   measures: readonly Measure[],
-  withCost: boolean,
 ): Sql | undefined {
-  if (!question.rolled) return undefined
-  const plan = planOf(question, by, measures)
+  const plan = question.rolled && planOf(question, by, measures)
   if (!plan) return undefined
-  // What is read line by line is told apart by no more than its stretch of days, and that must lie in one month.
-  const hasNoMonths = question.days.some(({ shift }) => grainOfPart(plan.largest, by, shift) === 'day')
-  if (hasNoMonths && !plan.day) return undefined
-  const found = question.parts.flatMap((_, part) => partPieces(question, by, plan, part, withCost))
-  const isAddedUp = found.some(({ ofLines }) => !ofLines)
-  return isAddedUp
-    ? join(
-        found.map(({ rows }) => rows),
-        raw(' union all '),
-      )
-    : undefined
+  return join(
+    question.parts.flatMap((_, part) => partPieces(question, by, plan, part)),
+    raw(' union all '),
+  )
 }
 
 /** `sums` of the pieces as they were added up: tiyin, thousandths. */
@@ -60,46 +46,29 @@ export const wholeUnit = (name: Summed): string =>
 export const hasRolled = (costly: boolean): Sql =>
   raw(`having sum_whole(piece.lines) > 0${costly ? ' or sum_whole(piece.changes) > 0' : ''}`)
 
-/** Rows as pieces, and whether lines were read for them. */
-interface Piece {
-  rows: Sql
-  ofLines: boolean
-}
-
-function partPieces(
-  question: Question,
-  by: readonly Dimension[],
-  plan: Plan,
-  part: number,
-  withCost: boolean,
-): Piece[] {
+function partPieces(question: Question, by: readonly Dimension[], plan: Plan, part: number): Sql[] {
   const { start, end, shift } = question.days[part]!
   const largest = grainOfPart(plan.largest, by, shift)
-  const stretches = cutPeriod(start, end, largest, question.today)
-  const whole = (rollUp: RollUp | undefined, grain: Grain): Piece[] =>
+  const stretches = cutPeriod(start, end, largest, question.today, plan.month !== undefined)
+  const byDays = (sign: Sign, whose: Sql, { from, to }: Stretch): Sql =>
+    rows(question, plan, plan.day, part, sign, sql`${whose} and rolled.day between ${from}::date and ${to}::date`)
+  const whole = (rollUp: RollUp | undefined, grain: Grain): Sql[] =>
     SIGNS.flatMap((sign) => {
-      const firsts = firstsOf(stretches, grain, sign)
-      if (!rollUp || firsts.length === 0) return []
-      return signedParts(question, by, rollUp).map(({ sign: ofWhom, whose }) => ({
-        rows: rows(
-          question,
-          plan,
-          rollUp,
-          part,
-          sign === ofWhom ? 1 : -1,
-          sql`${whose} and rolled.day = any(${firsts}::date[])`,
-        ),
-        ofLines: false,
-      }))
+      const those = stretches.filter((stretch) => stretch.grain === grain && stretch.sign === sign)
+      if (!rollUp || those.length === 0) return []
+      return signedParts(question, by, rollUp).flatMap(({ sign: ofWhom, whose, ofCompany }) => {
+        const signed = sign === ofWhom ? 1 : -1
+        // Where only the company has larger sums, days tell what others have in them.
+        if (rollUp.whose === 'company' && !ofCompany) return those.map((stretch) => byDays(signed, whose, stretch))
+        const firsts = those.map(({ from }) => from)
+        // Of one of them PostgreSQL sees that its goods come in order.
+        const days = firsts.length === 1 ? sql`${firsts[0]}::date` : sql`any(${firsts}::date[])`
+        return [rows(question, plan, rollUp, part, signed, sql`${whose} and rolled.day = ${days}`)]
+      })
     })
   const edges = stretches
     .filter(({ grain }) => grain === 'day')
-    .map(({ from, to, sign }) => {
-      const { day } = plan
-      if (!day) return { rows: rowsOfLines(question, by, plan, { part, from, to, sign, withCost }), ofLines: true }
-      const those = sql`${theirs(question)} and rolled.day between ${from}::date and ${to}::date`
-      return { rows: rows(question, plan, day, part, sign, those), ofLines: false }
-    })
+    .map((stretch) => byDays(stretch.sign, theirs(question), stretch))
   return [...whole(plan.year, 'year'), ...whole(plan.month, 'month'), ...edges]
 }
 
@@ -135,7 +104,7 @@ function grainOfPart(largest: Grain, by: readonly Dimension[], shift: string): G
 
 const signedParts = (question: Question, by: readonly Dimension[], { whose }: RollUp) =>
   whose === 'departments' || by.includes('department')
-    ? [{ sign: 1 as const, whose: theirs(question) }]
+    ? [{ sign: 1 as const, whose: theirs(question), ofCompany: false }]
     : signedWhose(question)
 
 /** Rows of one table as pieces; `sign` may take them away. */
@@ -151,49 +120,6 @@ function rows(question: Question, plan: Plan, rollUp: RollUp, part: number, sign
     ${from} where ${where} and ${conditions(question, of)}`
 }
 
-/** Some days of a month, read line by line as if they had been added up; `sign` may take them away. */
-function rowsOfLines(
-  question: Question,
-  by: readonly Dimension[],
-  { grouped }: Plan,
-  { part, from, to, sign, withCost }: { part: number; from: string; to: string; sign: Sign; withCost: boolean },
-): Sql {
-  const { timeZone, days } = question
-  const moments = {
-    first: businessDayRange(from, timeZone).from,
-    last: businessDayRange(dayAfter(to), timeZone).from,
-    shift: '0',
-  }
-  const has = (key: string) =>
-    key === 'supplier_id' ? isBySupplier(question, by) : key === 'item_id' || (grouped && GROUPS.includes(key))
-  const keys = KEYS.map((key) => raw(has(key) ? `piece.${key}` : `null::bigint as ${key}`))
-  const less = sign < 0 ? '-' : ''
-  const count = (what: string, where: string) => `${less}count(${what}) filter (where ${where})`
-  const whole = (what: string, where = '') => `${less}coalesce(sum(${what})${where}, 0)::bigint`
-  const figures: Readonly<Record<string, string>> = {
-    lines: count('*', 'not piece.later'),
-    changes: count('*', 'piece.later'),
-    quantity: whole('1000 * piece.quantity'),
-    revenue: whole('100 * piece.revenue'),
-    discount: whole('100 * piece.discount'),
-    cost: whole('100 * piece.cost'),
-    returned: whole('100 * piece.returned'),
-    sold: whole('100 * piece.revenue', ` filter (where piece.kind = 'SALE')`),
-    receipts: count('distinct piece.sale_id', `piece.kind = 'SALE' and not piece.later`),
-    returns: count('distinct piece.sale_id', `piece.kind = 'RETURN' and not piece.later`),
-  }
-  return sql`
-    select ${raw(String(part))} as part, piece.department_id, piece.sale_type, ${join(keys)},
-      ${from}::timestamp + ${days[part]!.shift}::interval as at,
-      ${raw(SUMMED.map((name) => `${figures[name]} as ${name}`).join(', '))}
-    from (${pieces({ ...question, parts: [moments], days: [{ start: from, end: to, shift: '0' }] }, by, withCost, true)}) piece
-    group by piece.department_id, piece.sale_type, ${raw(
-      KEYS.filter(has)
-        .map((key) => `piece.${key}`)
-        .join(', '),
-    )}`
-}
-
 /** A table of sums as `rolled`, where its rows know goods with the groups that these stand in; and where a key of theirs is found. */
 function goodsOf(rollUp: RollUp, grouped: boolean) {
   const joined = grouped && rollUp.keys.includes('item_id')
@@ -206,7 +132,6 @@ function goodsOf(rollUp: RollUp, grouped: boolean) {
 }
 
 const GROUPS: readonly string[] = [...CATEGORIES, 'brand_id']
-const SUMMED = summed({ countsReceipts: true })
 /** What a piece is told apart by, besides its department, its kind of sale and its time. */
 const KEYS = [...GROUPS, 'supplier_id', 'item_id', 'user_id']
 /** 0 is none. A line always has its good: left bare, its rows come in the order of their index, and PostgreSQL knows how many there are. */

@@ -36,14 +36,6 @@ const byDay = (table: string, keys: readonly string[], of: RollUp['of'] = 'piece
   countsReceipts: true,
   of,
 })
-const paidGoods = (grain: RollUp['grain']): RollUp => ({
-  table: `sales_payment_item_${grain}`,
-  grain,
-  whose: 'company',
-  keys: ['payment_type', 'item_id'],
-  countsReceipts: true,
-  of: 'paid',
-})
 const group = (table: string, keys: readonly string[]): RollUp => ({
   table,
   grain: 'month',
@@ -59,21 +51,19 @@ export const ROLL_UPS = {
   itemYear: goods('year'),
   hour: byDay('sales_hour', ['hour']),
   seller: byDay('sales_seller', ['user_id']),
+  sellerHour: byDay('sales_seller_hour', ['user_id', 'hour']),
   supplier: byDay('sales_supplier', ['supplier_id'], 'supplied'),
   category: group('sales_category_month', CATEGORIES),
   brand: group('sales_brand_month', ['brand_id']),
   paidHour: byDay('sales_payment_hour', ['payment_type', 'hour'], 'paid'),
   paidSeller: byDay('sales_payment_seller', ['payment_type', 'user_id'], 'paid'),
-  paidItemMonth: paidGoods('month'),
-  paidItemYear: paidGoods('year'),
-  suppliedItemMonth: {
-    table: 'sales_supplier_item_month',
-    grain: 'month',
-    whose: 'departments',
-    keys: ['supplier_id', 'item_id'],
-    countsReceipts: true,
-    of: 'supplied',
+  paidItemDay: byDay('sales_payment_item_day', ['payment_type', 'item_id'], 'paid'),
+  paidItemYear: {
+    ...byDay('sales_payment_item_year', ['payment_type', 'item_id'], 'paid'),
+    grain: 'year',
+    whose: 'company',
   },
+  suppliedItem: byDay('sales_supplier_item_day', ['supplier_id', 'item_id'], 'supplied'),
 } as const satisfies Record<string, RollUp>
 
 /** What every table adds up, of a piece. */
