@@ -75,7 +75,7 @@ export const salesReportHandlers = [
     rows: (question, call) => goodsOfWholesale(Number(call.path!.id), question, call),
     sort: [{ field: 'itemName' }],
   }),
-  ...handleReport(soldLines, { rows: soldLinesOf, sort: LATEST }),
+  ...handleReport(soldLines, { rows: soldLinesOf, sort: LATEST, key: ['lineId'] }),
   ...[
     salesByItem,
     salesByDepartmentDay,

@@ -15,7 +15,7 @@ import {
   xyzAnalysis,
 } from '../../src/api/stockReport.ts'
 import { requireDepartment } from '../caller.ts'
-import { abcRows, discountRows, itemStatusRows, profitRows, unsoldRows, xyzRows } from '../reports/goodsAnalysis.ts'
+import { abcRows, discountRows, itemStatusRows, profitRows, xyzRows } from '../reports/goodsAnalysis.ts'
 import { handleReport } from '../reports/handleReport.ts'
 import { incomeDocumentRows } from '../reports/incomeDocuments.ts'
 import { promotionEffectRows } from '../reports/promotionEffect.ts'
@@ -27,26 +27,35 @@ import {
   turnoverRows,
   WHOLE_AMOUNTS,
 } from '../reports/stockAt.ts'
+import { unsoldRows } from '../reports/unsoldGoods.ts'
 
 const BY_NAME = [{ field: 'itemName' }]
+const SHELVES = { key: ['departmentId', 'itemId'], ofShelves: true }
 const largest = (field: string) => [{ field, descending: true }]
 
 export const stockReportHandlers = [
   ...handleReport(turnover, { rows: turnoverRows, sort: BY_NAME }),
-  ...handleReport(stockOnDate, { rows: stockOnDateRows, whole: WHOLE_AMOUNTS, sort: BY_NAME }),
+  ...handleReport(stockOnDate, { rows: stockOnDateRows, whole: WHOLE_AMOUNTS, sort: BY_NAME, ...SHELVES }),
   ...handleReport(stockByCategory, { rows: stockByCategoryRows, whole: WHOLE_AMOUNTS, sort: largest('retailSum') }),
   ...handleReport(stockByItem, { rows: stockByItemRows, sort: BY_NAME }),
-  ...handleReport(stockAtPrices, { rows: stockOnDateRows, whole: WHOLE_AMOUNTS, sort: BY_NAME }),
+  ...handleReport(stockAtPrices, { rows: stockOnDateRows, whole: WHOLE_AMOUNTS, sort: BY_NAME, ...SHELVES }),
   ...handleReport(incomesBySupplier, { rows: incomeRows, sort: largest('quantityIn') }),
   ...handleReport(incomeDocuments, { rows: incomeDocumentRows, sort: largest('occurredAt') }),
-  ...handleReport(unsoldGoods, { rows: unsoldRows, whole: ['costSum', 'balance'], sort: largest('balance') }),
+  ...handleReport(unsoldGoods, {
+    rows: unsoldRows,
+    whole: ['costSum', 'balance'],
+    sort: largest('balance'),
+    ...SHELVES,
+  }),
   ...handleReport(abcAnalysis, {
     rows: abcRows,
+    key: ['itemId'],
     whole: ['revenue', 'quantity', 'margin'],
     sort: largest('revenue'),
   }),
   ...handleReport(xyzAnalysis, {
     rows: xyzRows,
+    key: ['itemId'],
     whole: ['revenue', 'quantity'],
     sort: [{ field: 'variation' }],
   }),

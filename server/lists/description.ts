@@ -9,6 +9,8 @@ export interface ColumnSql {
   sql: Sql
   /** Order by this instead: `name_key` for what people read. Null values sort as PostgreSQL does, so that indexes serve. */
   sort?: Sql
+  /** Order by these, one after the other: the numbers that a key is made of, which are compared sooner than its text. */
+  sortParts?: readonly Sql[]
   /** The column's text as `foldSearch` keeps it: then `contains` is blind to script and keyboard layout. */
   folded?: Folded
   /** A quick search finds its words by another column of what it tells of. */
@@ -67,6 +69,8 @@ export interface ListDescription<E extends ListEndpoint> {
    * rows need not wait until everything is counted.
    */
   groups?: { [F in keyof RowOf<E>]?: Sql }
+  /** So many first rows of a group, whose condition is among those of the call, where the list has a road of its own to a page. */
+  firstRows?: (call: ListCall<E>, limit: number) => Promise<Record<string, unknown>[]>
   /** The order where nobody asks for one; the key always ends it. */
   defaultSort?: readonly (Sort & { field: keyof RowOf<E> & string })[]
   /** Where nobody asks for an order, rows of these ids come first, in the order of the ids. */

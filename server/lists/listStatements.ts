@@ -196,10 +196,10 @@ function orderSql(
   grouping: Grouping | undefined,
 ): Sql {
   const terms = sorts.flatMap(({ field, descending = false }) => {
-    const { sql: expression, sort } = columnOf(field)
+    const { sql: expression, sort = expression, sortParts = [sort] } = columnOf(field)
     const direction = raw(descending === reversed ? 'asc' : 'desc')
     const together = field === grouping?.label ? [sql`${columnOf(grouping.key).sql} ${direction}`] : []
-    return [sql`${sort ?? expression} ${direction}`, ...together]
+    return [...sortParts.map((part) => sql`${part} ${direction}`), ...together]
   })
   return terms.length === 0 ? raw('(select null)') : join(terms)
 }

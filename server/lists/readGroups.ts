@@ -14,6 +14,7 @@ const GROUPS_GRACE_MS = 40
 const AT_ONCE = 3
 
 type Row = Record<string, unknown>
+type FirstRows = (call: AnyCall, limit: number) => Promise<Row[]>
 type Key = Group<Row>['key']
 interface GroupsBody {
   groupBy: string
@@ -117,9 +118,7 @@ async function rowsOf(
 ): Promise<Row[]> {
   const { groupBy: field } = call.body as unknown as GroupsBody
   const own: Condition = key === null ? { field, operator: 'empty' } : { field, operator: 'equals', value: key }
-  const statements = listStatements(list, description, {
-    ...call,
-    body: { ...call.body, where: [...(call.body.where ?? []), own] },
-  })
-  return (await rowsAt(list, statements, call, { offset: 0, limit })).rows
+  const ofGroup = { ...call, body: { ...call.body, where: [...(call.body.where ?? []), own] } }
+  if (description.firstRows) return (description.firstRows as FirstRows)(ofGroup, limit)
+  return (await rowsAt(list, listStatements(list, description, ofGroup), call, { offset: 0, limit })).rows
 }

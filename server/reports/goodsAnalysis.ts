@@ -1,3 +1,4 @@
+import { LIMIT_MAX } from '../../src/api/fields.ts'
 import { ABC_PERCENT, piecesOf, XYZ_PERCENT } from '../../src/rules/abc.ts'
 import { lastOfMonth } from '../../src/rules/periodGrains.ts'
 import { holds } from '../../src/rules/permissions.ts'
@@ -5,13 +6,14 @@ import { join, raw, type Sql, sql, when } from '../db/sql.ts'
 import type { ReadCall } from '../handle.ts'
 import { joinKept } from '../pricing/currentPrice.ts'
 import { inPieces, type Question } from './question.ts'
-import type { Facts } from './readReport.ts'
+import { type Facts, partOfKey } from './readReport.ts'
 import { ofGoods } from './ofGoods.ts'
 import { rolledMonths } from './rollups/rolledSales.ts'
 import { ofMonth } from './rollups/rollups.ts'
 import { ROLLED_UNITS, salesBy, wholeSums } from './salesBy.ts'
 import { conditions } from './soldPieces.ts'
-import { balancesOfShelves, costOf, DEPARTMENT_NAMES, ITEM_NAMES, UNIT } from './stockAt.ts'
+import { costOf, DEPARTMENT_NAMES, ITEM_NAMES, UNIT } from './stockAt.ts'
+import { lastSold } from './unsoldGoods.ts'
 
 const DAY_MS = 86_400_000
 const NAMES_BESIDE_ID = raw(
@@ -23,6 +25,22 @@ const ranked = (column: string): Sql =>
   raw(
     `sum_whole(greatest(${column}, 0)) over (order by ${column} desc, "itemId" rows unbounded preceding) as "running ${column}"`,
   )
+
+/**
+ * The goods of `place` out of `facts` with the same: what others bring is added up in one pass, in steps between what these bring. Of
+ * those that bring as much the ones with smaller ids come before.
+ */
+const rankedOfPage = (column: string): Sql => sql`
+  with asked as materialized (select facts.* from facts where "itemId" in (select ${partOfKey(0)} from place) limit ${LIMIT_MAX}),
+  bounds as materialized (select array_agg(distinct ${raw(column)} order by ${raw(column)}) as all from asked),
+  steps as materialized (
+    select width_bucket(${raw(column)}, (select bounds.all from bounds)) as step, sum_whole(greatest(${raw(column)}, 0)) as sum from facts group by 1),
+  alike as materialized (
+    select asked."itemId", count(*) as goods from asked join facts on facts.${raw(column)} = asked.${raw(column)} and facts."itemId" > asked."itemId" group by 1)
+  select ${raw(SOLD_GOODS.map((name) => `asked.${name}`).join(', '))},
+    (select sum_whole(steps.sum) from steps where step >= width_bucket(asked.${raw(column)}, (select bounds.all from bounds)))
+      - greatest(asked.${raw(column)}, 0) * coalesce(alike.goods, 0) as ${raw(`"running ${column}"`)}, asked.variation
+  from asked left join alike using ("itemId")`
 
 /** Of all goods together: found once for all rows, and not at all where nobody shows or seeks what is told from it. */
 const ofAll = (sum: string): string => `(select sum_whole(${sum}) from facts)`
@@ -62,6 +80,7 @@ export function abcRows(question: Question, { caller }: ReadCall): Facts {
 const variationOf = (n: Sql): Sql =>
   sql`round(10000 * sqrt(greatest(${n} * squares / (quantity::float8 * quantity) - 1, 0))) / 100`
 
+const SOLD_GOODS = ['"itemId"', 'revenue', 'quantity', '"soldTimes"']
 /** Goods by how far the pieces of the period differ from their average; pieces without sales count as nothing sold. */
 export function xyzRows(question: Question): Facts {
   const [{ first, last }] = question.parts
@@ -70,10 +89,16 @@ export function xyzRows(question: Question): Facts {
   const n = raw(String(pieces.length))
   const months = grain === 'month' ? soldByMonth(question, pieces) : undefined
   const sold = months ? sideBySide(months) : oneBelowAnother(pieces.map(soldInPiece))
+  const goods = (running: Sql) => sql`
+    select ${raw(SOLD_GOODS.join(', '))}, ${running}, ${variationOf(n)} as variation
+    from (select "itemId", revenue, quantity, times as "soldTimes", squares from (${sold}) sold where quantity > 0) goods`
   return {
-    facts: sql`
-      select goods.*, ${ranked('revenue')}, ${variationOf(n)} as variation
-      from (select "itemId", revenue, quantity, times as "soldTimes", squares from (${sold}) sold where quantity > 0) goods`,
+    facts: goods(ranked('revenue')),
+    apart: {
+      of: new Set(['abcRevenue']),
+      facts: goods(raw('null::bigint as "running revenue"')),
+      shown: rankedOfPage('revenue'),
+    },
     ids: [raw('facts."itemId"')],
     rows: (facts) => sql`
       select fact."itemId"::text as "rowKey", fact.*, ${NAMES_BESIDE_ID}
@@ -140,44 +165,6 @@ function soldByMonth(question: Question, months: readonly Question[]): Sql[] | u
   if (years.includes(undefined)) return undefined
   return [...(years as Sql[]), ...months.filter((month) => !isWhole(month)).map(soldInPiece)]
 }
-
-/** What lies in stock and was not sold, or how long it lasts at the pace of the period. */
-export function unsoldRows(question: Question, { caller }: ReadCall): Facts {
-  const [{ first, last }] = question.parts
-  const { filter } = question
-  const days = Math.max(1, Math.round((last.getTime() - first.getTime()) / DAY_MS))
-  const { soldToo } = filter as { soldToo?: boolean | null }
-  return {
-    facts: sql`
-      select shelf.department_id, shelf.item_id, shelf.balance, shelf.cost, coalesce(sold.quantity, 0) as sold
-      from (${balancesOfShelves(question)}) shelf left join (${wholeSums(question, ['department', 'item'], ['quantity'])}) sold
-        on sold."departmentId" = shelf.department_id and sold."itemId" = shelf.item_id
-      where shelf.balance > 0 and ${soldToo ? sql`true` : sql`coalesce(sold.quantity, 0) <= 0`}`,
-    ids: [raw('facts.department_id'), raw('facts.item_id')],
-    rows: (facts) => sql`
-      select concat(fact.department_id, '.', fact.item_id) as "rowKey", ${ITEM_NAMES}, ${DEPARTMENT_NAMES}, fact.balance ${ROLLED_UNITS.quantity} as balance,
-        fact.balance as "balance whole", ${costOf(caller, sql`fact.cost ${ROLLED_UNITS.sum}`)} as "costSum", ${costOf(caller, raw('fact.cost'))} as "costSum whole",
-        fact.sold ${ROLLED_UNITS.quantity} as "soldQuantity",
-        case when fact.sold > 0 then round(fact.balance * ${days}::numeric / fact.sold, 1) end as "stockDays",
-        (${lastSold(sql`fact.department_id`, sql`fact.item_id`)}) as "lastSoldAt"
-      from ${facts} fact left join item on item.id = fact.item_id ${UNIT} left join department on department.id = fact.department_id
-      where ${ofGoods(filter)}`,
-  }
-}
-
-/**
- * When a good was last sold in a department: told by what left its shelf, whose moves are a few of the lines that all departments have
- * sold, and by what was sold though the shelf lacked it. A sale was when it was paid, however much later the shelf covered it.
- */
-const lastSold = (department: Sql, item: Sql): Sql => sql`
-  select max(sale.sale_date) from (
-    select move.line_id from stock_move move
-    where move.place = 'DEPARTMENT' and move.item_id = ${item} and move.place_department_id = ${department}
-      and move.document_kind = 'sale' and move.quantity < 0
-    union all
-    select lacking.line_id from sale_difference lacking where lacking.kind = 'STOCK' and lacking.department_id = ${department}) sold
-  join sale_line line on line.id = sold.line_id and line.item_id = ${item} and line.quantity > 0
-  join sale on sale.id = line.sale_id and sale.status = 'FINISHED'`
 
 /** What becomes of the goods of one department: the worst that can be said of each. */
 export function itemStatusRows(departmentId: number, { filter, timeZone }: Question, { caller, now }: ReadCall): Facts {

@@ -5,12 +5,14 @@ import type { Handler, ReadCall } from '../handle.ts'
 import type { ColumnSql, ListDescription } from '../lists/description.ts'
 import { handleList } from '../lists/handleList.ts'
 import { type AnyCall, listStatements, quoted } from '../lists/listStatements.ts'
+import { asParameters } from './asParameters.ts'
 import { type Question, questionOf } from './question.ts'
 import { type Facts, readReport, REPORT, wholeOf } from './readReport.ts'
 import { reporting } from './readyToReport.ts'
 import { SORTED, WORDS } from './dimensions.ts'
 import { isWhole, ROLLED_UNITS, salesFacts } from './salesBy.ts'
 
+type Received = AnyCall & { body: object }
 type Rows = (question: Question, call: ReadCall & { path?: Record<string, string | number> }) => Sql | Facts
 
 /** What stands under a column that is no sum of what stands in it. */
@@ -31,12 +33,18 @@ export function handleReport(
     whole = rows ? [] : endpoint.report.measures.filter(isWhole),
     given,
     sort,
+    key,
+    ofShelves = false,
   }: {
     rows?: Rows
     /** Fields that stand in the rows as whole tiyin or thousandths, too, which are added up and sorted in a third of the time: `"revenue whole"`. */
     whole?: readonly string[]
     given?: ReportFilter
     sort?: readonly { field: string; descending?: boolean }[]
+    /** Columns of its rows that `"rowKey"` is made of, a dot between them: numbers, by which equal rows are put in order. */
+    key?: readonly string[]
+    /** Its rows are shelves, and tell nothing of each other: see `asParameters`. */
+    ofShelves?: boolean
   } = {},
 ): Handler[] {
   const { columns, filter } = endpoint.list
@@ -46,26 +54,37 @@ export function handleReport(
     columns: Object.fromEntries(
       [...columns].map(([field, { kind }]) => {
         const { id, ...words } = WORDS[field] ?? {}
-        return [field, { ...columnSql(field, whole, kind), ...(id && columns.has(id) && words) }]
+        const parts = key && field === 'rowKey' && { sortParts: key.map((part) => sql`report.${quoted(part)}`) }
+        return [field, { ...columnSql(field, whole, kind), ...(id && columns.has(id) && words), ...parts }]
       }),
     ),
     // They are in the sums already.
     filter: Object.fromEntries(Object.keys(filter.shape).map((field) => [field, () => sql`true`])),
     defaultSort: sort ?? usualSort(endpoint),
+    firstRows: async (call: Received, limit: number) => {
+      // All of a group are called alike, and without that order a page may come in its own.
+      const { groupBy: _groupBy, ...body } = call.body
+      const asked = await askedOf({ ...call, body })
+      return (await pageOf({ ...asked, query: { page: 1, limit }, counted: false })).items
+    },
+  }
+  const askedOf = async <C extends Pick<AnyCall, 'db' | 'body'>>(call: C) => (ofShelves ? asParameters(call) : call)
+  function pageOf(call: Received & { counted?: boolean }) {
+    const statements = listStatements(endpoint.list, { ...description, from: REPORT } as never, call)
+    return readReport(endpoint.list, statements, rowsOf(questionOf(call, given), call), call)
   }
   const [, ...siblings] = handleList(endpoint, description as unknown as ListDescription<ReportEndpoint>)
   const page: Handler = {
     endpoint,
     work: (received) => {
-      const call = received as unknown as AnyCall & { body: object }
-      const statements = listStatements(endpoint.list, { ...description, from: REPORT } as never, call)
-      const db = { ...call.db, ...call.db.whileAwaited(call.gone) }
-      return readReport(endpoint.list, statements, rowsOf(questionOf(call, given), call), { ...call, db })
+      const call = received as unknown as Received
+      return pageOf({ ...call, db: { ...call.db, ...call.db.whileAwaited(call.gone) } })
     },
   }
   return [page, ...siblings].map(({ endpoint: to, work }) => ({
     endpoint: to,
-    work: (call) => reporting(call as unknown as ReadCall, (ready) => work(ready as unknown as typeof call)),
+    work: (call) =>
+      reporting(call as unknown as Received, async (ready) => work((await askedOf(ready)) as unknown as typeof call)),
     turns: REPORTS,
   }))
 }

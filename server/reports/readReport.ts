@@ -12,8 +12,6 @@ type Row = Record<string, unknown>
  * subselects, so that PostgreSQL leaves out what nobody asks for.
  */
 export interface Facts {
-  /** Statements that `facts` and `whole` read by their names, one after the other, as they stand after `with`. */
-  before?: Sql
   facts: Sql
   rows: (facts: Sql) => Sql
   /** `"rowKey"`, of `facts`; neither it nor `ids` where rows tell of each other, as running totals do. */
@@ -31,9 +29,26 @@ export interface Facts {
    * The same facts as rows of tables whose indexes find them by their `ids` and in the order of a field: so many are read as a page
    * takes. Without `facts` they are such rows already, and are read once more rather than copied. `rows`: `"rowKey"` and what that field
    * is sorted by, joined so that PostgreSQL may begin with it. `among`: where those of the report may be few among others, how many
-   * `rows` of it and how many of `all` lie in that order, stretch by stretch from its beginning to its end.
+   * `rows` of it and how many of `all` lie in that order, stretch by stretch from its beginning to its end. `again`: sorted by these, rows
+   * ask for their facts several times.
    */
-  ordered?: { by: string; facts?: Sql; rows?: (facts: Sql) => Sql; among?: Sql | undefined }
+  ordered?: {
+    by: string
+    facts?: Sql
+    rows?: (facts: Sql) => Sql
+    among?: Sql | undefined
+    again?: ReadonlySet<string>
+  }
+  /**
+   * Where rows tell of each other: the facts without that, and those of `place` with it. A page is made of these as long as nothing is
+   * narrowed or sorted by such a field (`of`).
+   */
+  apart?: { of: ReadonlySet<string>; facts: Sql; shown: Sql }
+  /**
+   * Where most rows of a table are facts, and to tell it of a few is quick: facts of `all` of them, and those that are facts among what
+   * is `asked`, by the parts of the key. Sorted by what all of them have (`by`), the first ones are looked through for a page.
+   */
+  sieve?: { by: ReadonlySet<string>; all: Sql; kept: (asked: Sql) => Sql }
 }
 const FACTS = raw('facts')
 const factsOf = (rows: Sql | Facts): Facts =>
@@ -41,43 +56,106 @@ const factsOf = (rows: Sql | Facts): Facts =>
 
 /** Both as one `select`. */
 export function wholeOf(given: Sql | Facts): Sql {
-  const { before, facts, rows } = factsOf(given)
-  return sql`with ${before ? sql`${before},` : empty} facts as (${facts}) ${rows(FACTS)}`
+  const { facts, rows } = factsOf(given)
+  return sql`with facts as (${facts}) ${rows(FACTS)}`
 }
+
+/** Where nobody asks how many rows there are. */
+const UNCOUNTED = raw('select 0 as total')
 
 /**
  * A page of a report with its count and its totals, in one statement: what a report adds up is worked out once, and rows and totals
  * are of the same moment. The rows of the page are found first, by their keys; their number is said again where they are named, so that
  * PostgreSQL looks names up instead of reading all that there are. The statements' columns call a row `report`.
+ * @param call `counted`: whether count and totals are wanted, too
  */
 export async function readReport(
   list: ListContract,
   statements: ListStatements,
   given: Sql | Facts,
-  { db, query: { page, limit }, body }: Pick<AnyCall, 'db' | 'query' | 'body'>,
+  { db, query: { page, limit }, body, counted = true }: Pick<AnyCall, 'db' | 'query' | 'body'> & { counted?: boolean },
 ): Promise<Listing<Row>> {
   const { fields, conditions, order } = statements
-  const { before, facts, rows, whole, ordered, ...by } = factsOf(given)
-  const from = (those: Facts['rows']) => sql`from (${those(FACTS)}) report where ${allOf(conditions)}`
+  const those = apartIfShown(factsOf(given), statements, body)
+  const { facts, rows, whole, ...by } = those
+  const from = (named: Facts['rows'], of = FACTS) => sql`from (${named(of)}) report where ${allOf(conditions)}`
   const isNarrowed = Boolean(body.search || body.where?.length)
   const known = isNarrowed ? undefined : whole
-  const mayBeInOrder = known && ordered && isOrderedSo(ordered, statements.sorts)
-  const stretches = mayBeInOrder && ordered.among ? await db.rows<StretchOfRows>(ordered.among) : undefined
-  if (statements.sorts[0]?.descending) stretches?.reverse()
-  const inOrder = mayBeInOrder && (!stretches || areSoonMet(stretches, page * limit)) ? ordered : undefined
-  const isTable = ordered && !ordered.facts
+  const counting = counted
+    ? (known ?? sql`select ${join([sql`count(*) as total`, ...sums(list, statements)])} ${from(rows)}`)
+    : UNCOUNTED
+  const { inOrder, sieved, isInlined, one } = await roadOf(db, those, statements, known, page * limit)
+  const rowOf = keyOf(list, statements)
   const found = await db.rows<Row & { whole: Totals & { total: number } }>(sql`
-    with ${before ? sql`${before},` : empty} facts as ${inOrder || isTable ? raw('not') : empty} materialized (${inOrder?.facts ?? facts}),
-    whole as (${known ?? sql`select ${join([sql`count(*) as total`, ...sums(list, statements)])} ${from(rows)}`}),
-    place as materialized (select row_number() over () as "place of row", found.* from (
-      select report."rowKey" ${from(inOrder?.rows ?? rows)} order by ${order()} limit ${limit} offset ${(page - 1) * limit}) found),
-    shown as materialized (${by.shown ?? sql`select facts.* from facts ${ofPage(by, limit)}`}),
+    with facts as ${isInlined ? raw('not') : empty} materialized (${inOrder?.facts ?? facts}),
+    whole as (${counting}),
+    ${sieved ? lookedThrough(sieved, page * limit, sql`select ${rowOf.parts} from (${rows(sieved.all)}) report order by ${order()}`) : empty}
+    place as materialized (select row_number() over () as "place of row", ${rowOf.key} as "rowKey" from (
+      select ${rowOf.parts} ${from(inOrder?.rows ?? rows, sieved && SIEVED)} order by ${order()} limit ${limit} offset ${(page - 1) * limit}) found),
+    shown as materialized (${by.shown ?? sql`select facts.* from ${one} ${ofPage(by, limit)}`}),
     named as materialized (select ${selected(statements, fields)} from (${rows(raw('shown'))}) report),
     page as (select place."place of row", named.* from place join named on named."rowKey" = place."rowKey")
     select page.*, to_jsonb(whole) as whole from whole left join page on true order by "place of row"`)
   const { total, ...totals } = found[0]!.whole
   const items = found.flatMap(({ whole: _whole, 'place of row': place, ...row }) => (place === null ? [] : [row]))
   return { items, total, ...(list.totals.length > 0 && { totals: totalsOf(list, statements, totals) }) }
+}
+
+function apartIfShown({ apart, ...given }: Facts, { sorts }: ListStatements, { where = [] }: AnyCall['body']): Facts {
+  const isShown = apart && ![...sorts, ...where].some(({ field }) => apart.of.has(field))
+  return isShown ? { ...given, facts: apart.facts, shown: apart.shown } : given
+}
+
+/** On which road the rows up to one of them are met: in their order, looked through, or sorted. */
+async function roadOf(
+  db: Pick<AnyCall['db'], 'rows'>,
+  { ordered, sieve }: Facts,
+  { sorts }: ListStatements,
+  known: Sql | undefined,
+  upTo: number,
+) {
+  const mayBeInOrder = known && ordered && isOrderedSo(ordered, sorts)
+  const stretches = mayBeInOrder && ordered.among ? await db.rows<StretchOfRows>(ordered.among) : undefined
+  if (sorts[0]?.descending) stretches?.reverse()
+  const inOrder = mayBeInOrder && (!stretches || areSoonMet(stretches, upTo)) ? ordered : undefined
+  const isTable = ordered && !ordered.facts
+  // Where what stands below is known, all facts are looked at for nothing but the order. Few among many are worked out first: PostgreSQL
+  // would seek them along an index of the order.
+  const isSortedOnly = known && ordered && !ordered.among && !sorts.some(({ field }) => ordered.again?.has(field))
+  const isSieved = known && sieve && !inOrder && sorts.every(({ field }) => sieve.by.has(field))
+  return {
+    inOrder,
+    sieved: isSieved ? sieve : undefined,
+    /** Whether facts are worked out where they are asked for. */
+    isInlined: inOrder || isSortedOnly || isTable,
+    /** Where those of a page are found by their ids. */
+    one: isSortedOnly && ordered.facts ? sql`(${ordered.facts}) facts` : FACTS,
+  }
+}
+
+/** What a page's rows are found by: the parts of their keys, where these are known, so that no text is made of rows that nobody sees. */
+function keyOf({ key: [key] }: ListContract, { columnOf }: ListStatements): { parts: Sql; key: Sql } {
+  const { sql: text, sortParts } = columnOf(key!)
+  if (!sortParts) return { parts: sql`${text} as "rowKey"`, key: raw('found."rowKey"') }
+  const names = sortParts.map((_, at) => raw(`"part ${at}"`))
+  return {
+    parts: join(sortParts.map((part, at) => sql`${part} as ${names[at]!}`)),
+    key: sql`concat_ws('.', ${join(names)})`,
+  }
+}
+
+const SIEVED = raw('sieved')
+/** So many rows are looked through for each that is wanted. */
+const LOOKED_THROUGH = 20
+/**
+ * The first of all rows, those that are facts among them, and these as `sieved`: unless too many were none, for then all facts are read
+ * after all. PostgreSQL leaves out one or the other before it begins.
+ */
+function lookedThrough({ kept }: NonNullable<Facts['sieve']>, wanted: number, inOrder: Sql): Sql {
+  const near = LOOKED_THROUGH * wanted
+  const isEnough = sql`((select count(*) from kept) >= ${wanted} or (select count(*) from near) < ${near})`
+  return sql`near as materialized (${inOrder} limit ${near}), kept as materialized (${kept(raw('near'))}),
+    sieved as not materialized (select kept.* from kept where ${isEnough} union all select facts.* from facts where not ${isEnough}),`
 }
 
 /** Whether a page comes in that order; rows that know nothing but what they are sorted by serve no further sort. */

@@ -89,7 +89,7 @@ function wholeOfReceipts(question: Question, call: ReadCall): Sql | undefined {
 
 /** What is told of a line, or of the part of it that one supplier had brought. */
 const lineColumns = ({ caller }: ReadCall): Sql => sql`
-  fact.line_id::text as "rowKey", item.name as "itemName", item.name_key as "itemName key", item.barcode, unit.name as "unitName",
+  fact.line_id::text as "rowKey", fact.line_id as "lineId", item.name as "itemName", item.name_key as "itemName key", item.barcode, unit.name as "unitName",
   fact.quantity, fact.price_uzs as "priceUzs", fact.discount as "discountSum", fact.revenue,
   ${costOf(caller, raw('fact.cost'))} as "costSum", ${costOf(caller, raw('fact.revenue - fact.cost'))} as margin`
 const OF_LINE = raw('line.id as line_id, line.sale_id, line.item_id, line.price_uzs')
@@ -97,6 +97,8 @@ const WHOLE_LINE = raw('line.quantity, line.discount, line.final_sum as revenue'
 const OF_TAKEN = raw(
   `taken.quantity, ${shareOfTaken('line.discount')} as discount, ${shareOfTaken('line.final_sum')} as revenue, taken.cost`,
 )
+/** Fields of `withCost`. */
+const COSTLY = new Set(['costSum', 'margin'])
 /** Lines of the facts with what their goods had cost: what a sale took is looked up once, not for each of its lines. */
 const withCost = (facts: Sql): Sql => sql`
   select fact.*, coalesce(taken.cost, 0) as cost from ${facts} fact left join (
@@ -119,7 +121,7 @@ export function soldLinesOf(question: Question, call: ReadCall): Facts {
       and ${allOf(asked)} ${bySupplier ? sql`and ${ofSupplier(question, raw('taken.supplier_id'))}` : empty} ${whole ? SALE_ADDED_UP : empty}`
   return {
     facts: lines(linesOfFew({ ...question, parts: [question.parts[0]] }, whole !== undefined)),
-    ...(whole && { ordered: { by: 'saleDate', facts: lines(empty), among: among(question, 'lines') } }),
+    ...(whole && { ordered: { by: 'saleDate', facts: lines(empty), among: among(question, 'lines'), again: COSTLY } }),
     ids: [raw('facts.line_id')],
     whole,
     rows: (facts) => sql`

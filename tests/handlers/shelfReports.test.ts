@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest'
+import type { ReportEndpoint } from '../../src/api/report.ts'
+import { finishSale } from '../../src/api/sale.ts'
+import { soldLines } from '../../src/api/salesReport.ts'
+import { stockAtPrices, stockOnDate, unsoldGoods } from '../../src/api/stockReport.ts'
+import { businessDayOf } from '../../src/rules/businessDay.ts'
+import { sql } from '../../server/db/sql.ts'
+import { shopOn } from '../ledger/shop.ts'
+import { testServer } from '../server.ts'
+import { standingClock } from './reports/randomCompany.ts'
+import { requireFile } from './reports/requireFiles.ts'
+import { ask, type Asked, type Row } from './reports/requireSales.ts'
+
+/** Reports by shelf, and lines: whatever narrows and sorts them, they have the rows of the whole report that meet it, on every road. */
+
+const clock = standingClock()
+const server = await testServer({ now: clock.now })
+const { database } = server
+const shop = await shopOn(server)
+const { admin, cashier } = shop
+await shop.open()
+const bazaar = await server.department('SHOP', { name: 'Базар', saleType: 'RETAIL' })
+const cheese = await server.department('SHOP', { name: 'Сырный ряд', saleType: 'RETAIL' })
+const dayOf = () => businessDayOf(clock.now(), server.context.timeZone)
+const began = dayOf()
+
+const goods = await Promise.all(
+  ['Хлеб белый', 'Хлеб чёрный', 'Сыр', 'Сыр плавленый', 'Вода', 'Соль', 'Чай', 'Мыло'].map((name) =>
+    shop.newItem({ name }),
+  ),
+)
+for (const [nth, departmentId] of [shop.shop, bazaar, cheese, shop.warehouse].entries()) {
+  await shop.income(
+    departmentId,
+    goods.slice(nth).map((itemId, at) => ({ itemId, count: 5 + ((at * 7) % 4), incomeUzs: 300 + 50 * at })),
+  )
+  await shop.priced(departmentId, goods.slice(nth), 1_000)
+}
+// So many that a page of what is not sold is not met among the first ones.
+const soldOut = await Promise.all(
+  Array.from({ length: 22 }, (_, nth) => shop.newItem({ name: `Ходовой товар ${nth}` })),
+)
+await shop.income(
+  shop.shop,
+  soldOut.map((itemId) => ({ itemId, count: 60, incomeUzs: 900 })),
+)
+await shop.priced(shop.shop, soldOut, 1_000)
+// In key order it is the last one, by what was sold the first.
+const brought = await shop.newItem({ name: 'Возврат' })
+await shop.income(shop.shop, [{ itemId: brought, count: 9, incomeUzs: 300 }])
+await shop.priced(shop.shop, [brought], 1_000)
+const sell = (itemId: number, count: number, returnedLineId?: number) =>
+  cashier.call(finishSale, { body: shop.saleOf([{ itemId, count, ...(returnedLineId && { returnedLineId }) }]) })
+const [bread, rye, , , water, salt] = goods as [number, number, number, number, number, number]
+const before = await sell(rye, 2)
+const longBefore = await sell(brought, 3)
+clock.forward(24)
+await sell(bread, 2)
+const mistaken = await sell(water, 1)
+await sell(water, -1, mistaken.saleItems[0]!.id)
+await sell(rye, -1, before.saleItems[0]!.id)
+await sell(brought, -2, longBefore.saleItems[0]!.id)
+await sell(salt, 8)
+await cashier.call(finishSale, { body: shop.saleOf(soldOut.map((itemId) => ({ itemId, count: 1 }))) })
+clock.forward(24)
+
+const days = {
+  start: businessDayOf(new Date(clock.now().getTime() - 86_400_000), server.context.timeZone),
+  end: dayOf(),
+}
+const REPORTS: readonly (readonly [ReportEndpoint, object])[] = [
+  [stockAtPrices, {}],
+  [stockOnDate, { day: began }],
+  [unsoldGoods, days],
+  [unsoldGoods, { ...days, soldToo: true }],
+  [unsoldGoods, { start: began, end: days.end }],
+]
+
+/** Once with what is kept of shelves, once while only sales are added up, once out of lines and lots. */
+async function onEveryRoad(look: () => Promise<void>): Promise<void> {
+  await look()
+  for (const lacking of [sql`valued = false`, sql`filled = false`]) {
+    await database.run(sql`update sales_rollup_state set ${lacking}`)
+    await look()
+  }
+  await database.run(sql`update sales_rollup_state set valued = true, filled = true`)
+}
+
+const has = (field: string, word: string) => (row: Row) => String(row[field]).toLowerCase().includes(word)
+const inOne =
+  (...ids: number[]) =>
+  ({ departmentId }: Row) =>
+    ids.includes(departmentId as number)
+const where = (field: string, operator: string, value: unknown) => ({ field, operator, value })
+const NARROWED: readonly (readonly [object, (row: Row) => boolean])[] = [
+  [{ search: 'хлеб' }, has('itemName', 'хлеб')],
+  [{ search: 'xleb' }, has('itemName', 'хлеб')],
+  [{ search: 'базар' }, has('departmentName', 'базар')],
+  [{ search: 'сыр' }, (row) => has('itemName', 'сыр')(row) || has('departmentName', 'сыр')(row)],
+  [{ search: 'базар', departmentIds: [cheese, bazaar] }, has('departmentName', 'базар')],
+  [{ search: 'базар', departmentIds: [cheese] }, () => false],
+  [{ search: 'хлеб', departmentIds: [shop.shop] }, (row) => has('itemName', 'хлеб')(row) && inOne(shop.shop)(row)],
+  [{ search: 'нигде' }, () => false],
+  [{ search: '-' }, () => false],
+  [{ where: [where('departmentId', 'equals', bazaar)] }, inOne(bazaar)],
+  [{ where: [where('departmentId', 'in', [bazaar, cheese])] }, inOne(bazaar, cheese)],
+  [{ where: [where('departmentId', 'in', [bazaar, null])] }, inOne(bazaar)],
+  [{ where: [where('departmentId', 'differs', bazaar)] }, (row) => !inOne(bazaar)(row)],
+  [{ where: [where('departmentId', 'equals', bazaar)], departmentIds: [cheese, bazaar] }, inOne(bazaar)],
+  [{ where: [where('departmentId', 'equals', bazaar)], departmentIds: [cheese] }, () => false],
+  [{ where: [where('itemName', 'contains', 'сыр')] }, has('itemName', 'сыр')],
+  [
+    { where: [where('itemName', 'contains', 'сыр'), where('departmentId', 'equals', cheese)], search: 'плав' },
+    (row) => has('itemName', 'плав')(row) && inOne(cheese)(row),
+  ],
+  [
+    { where: [where('itemName', 'contains', 'сыр'), where('balance', 'from', 7)] },
+    (row) => has('itemName', 'сыр')(row) && Number(row.balance) >= 7,
+  ],
+]
+
+test.each(REPORTS)('$signature has the rows that are sought, with their sums', async (report, of) => {
+  const { items: all } = await ask(admin, report, of)
+  await onEveryRoad(async () => {
+    for (const [asked, isSought] of NARROWED) {
+      const body = { ...of, ...asked }
+      const { items, total, totals } = await ask(admin, report, body)
+      expect([asked, items]).toEqual([asked, all.filter(isSought)])
+      expect(await admin.call(report.siblings.count, { body } as never)).toMatchObject({ total, totals })
+    }
+  })
+})
+
+test.each(REPORTS)('$signature is grouped and offers values under what narrows it', async (report, of) => {
+  for (const [asked] of [[{}], ...NARROWED] as const) {
+    const body = { ...of, ...asked }
+    const { items } = await ask(admin, report, body)
+    const { groups } = (await admin.call(report.siblings.groups, {
+      query: {},
+      body: { ...body, groupBy: 'departmentId', rows: 40 },
+    } as never)) as unknown as { groups: { key: number; total: number; totals: { costSum: number }; items: Row[] }[] }
+    expect(new Set(groups.map(({ key }) => key))).toEqual(new Set(items.map(({ departmentId }) => departmentId)))
+    for (const group of groups) {
+      const own = items.filter(inOne(group.key))
+      expect([asked, group.items]).toEqual([asked, own])
+      expect(group.total).toBe(own.length)
+      expect(group.totals.costSum).toBe(own.reduce((sum, { costSum }) => sum + (costSum as number), 0))
+    }
+    const values = (await admin.call(report.siblings.values, {
+      body: { ...body, field: 'departmentId' },
+    } as never)) as {
+      items: { value: number; count: number }[]
+    }
+    const { where: conditions = [], ...rest } = body as { where?: { field: string }[] }
+    const others = { ...rest, where: conditions.filter(({ field }) => field !== 'departmentId') }
+    const offered = (await ask(admin, report, others)).items
+    expect([asked, values.items.map(({ value, count }) => [value, count])]).toEqual([
+      asked,
+      [...new Set(offered.map(({ departmentId }) => departmentId as number))]
+        .sort((one, other) => one - other)
+        .map((id) => [id, offered.filter(inOne(id)).length]),
+    ])
+  }
+})
+
+const ALL_SOLD = [soldLines, { start: began, end: days.end }] as const
+test.each([...REPORTS, ALL_SOLD])(
+  '$signature goes on from page to page in any order, and so does its file',
+  async (report, of) => {
+    const fields = [...report.list.columns.keys()]
+    for (const field of fields)
+      for (const descending of [false, true]) {
+        const body = { ...of, sort: [{ field, descending }] }
+        const { items, total } = await ask(admin, report, body)
+        await onEveryRoad(async () => expect([field, (await ask(admin, report, body)).items]).toEqual([field, items]))
+        const pageOf = async (page: number, limit: number) =>
+          ((await admin.call(report, { query: { page, limit }, body } as never)) as { items: Row[] }).items
+        expect([field, await pageOf(1, 1)]).toEqual([field, items.slice(0, 1)])
+        const pages = await Promise.all(Array.from({ length: Math.ceil(total / 7) }, (_, at) => pageOf(at + 1, 7)))
+        expect([field, pages.flat()]).toEqual([field, items])
+        if (descending) await requireFile(admin, report, body as unknown as Asked)
+      }
+  },
+)
+
+test('what was sold and given back lies there unsold, and what was given back more than sold, too', async () => {
+  const soldOf = async (given: object) =>
+    Object.fromEntries(
+      (await ask(admin, unsoldGoods, { ...days, departmentIds: [shop.shop], ...given })).items.map((row) => [
+        row.itemId,
+        row.soldQuantity,
+      ]),
+    )
+  expect(await soldOf({})).toMatchObject({ [water]: 0, [rye]: -1 })
+  expect(await soldOf({})).not.toHaveProperty(String(bread))
+  expect(await soldOf({ soldToo: true })).toMatchObject({ [water]: 0, [rye]: -1, [bread]: 2 })
+  // Nothing lies there any more.
+  expect(await soldOf({ soldToo: true })).not.toHaveProperty(String(salt))
+})
