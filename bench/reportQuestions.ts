@@ -206,6 +206,12 @@ function ofStock(ofOne: { departmentIds: number[] }): Asked[] {
     { what: 'stock at the prices of now, by category', endpoint: stockByCategory, body: {}, atMost: 1_000 },
     { what: 'stock at the prices of a day ago', endpoint: stockOnDate, body: { day: dayAgo() }, atMost: 1_000 },
     { what: 'stock at the prices of a past second', endpoint: stockOnDate, body: { at: SECOND }, atMost: 1_000 },
+    {
+      what: 'stock at the prices of a past second, by category',
+      endpoint: stockByCategory,
+      body: { at: SECOND },
+      atMost: 1_000,
+    },
     { what: 'goods without sales for a month', endpoint: unsoldGoods, body: MONTH, atMost: 1_000 },
     {
       what: 'goods without sales for a month, a department',

@@ -37,6 +37,10 @@ export interface RolledUp {
   departments: readonly number[]
   /** Whether that of what shelves are worth may be, too. */
   valued: boolean
+  /** From which year on there are openings of what shelves were worth, and the last ones: a month of the company and a year of departments. */
+  openingsFrom: string | null
+  openingsOfCompany: string | null
+  openingsOfDepartments: string | null
   /** The last year that begins with what lay on the shelves; null before the first move. */
   stockYear: number | null
 }

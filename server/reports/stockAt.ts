@@ -9,16 +9,14 @@ import type { Question } from './question.ts'
 import { type Facts, partOfKey } from './readReport.ts'
 import { ROLLED_UNITS } from './salesBy.ts'
 import { balancePieces, stockPieces } from './rollups/rolledStock.ts'
-import { changedSince, itemValues, shelfValues, type Valued, wholeValue } from './rollups/rolledValue.ts'
-import { WORTH, WORTH_SUMS } from './rollups/stockValue.ts'
+import { itemValues, shelfValues, type Valued, wholeValue } from './rollups/rolledValue.ts'
+import { WORTH, WORTH_SUMS } from './rollups/worth.ts'
 
+const ITEM_WORDS = 'item.name as "itemName", item.name_key as "itemName key", item.barcode, unit.name as "unitName"'
+const DEPARTMENT_WORDS = 'department.name as "departmentName", department.name_key as "departmentName key"'
 /** Goods as they are called in reports, of `item`. */
-export const ITEM_NAMES = raw(
-  `item.id as "itemId", item.name as "itemName", item.name_key as "itemName key", item.barcode, unit.name as "unitName"`,
-)
-export const DEPARTMENT_NAMES = raw(
-  `department.id as "departmentId", department.name as "departmentName", department.name_key as "departmentName key"`,
-)
+export const ITEM_NAMES = raw(`item.id as "itemId", ${ITEM_WORDS}`)
+export const DEPARTMENT_NAMES = raw(`department.id as "departmentId", ${DEPARTMENT_WORDS}`)
 export const UNIT = raw('left join reference unit on unit.id = item.unit_id')
 
 /** A sum that only who may see costs is told. */
@@ -49,10 +47,10 @@ const shelvesAt = ({ inDepartments }: Question, ended: Date | undefined): Sql =>
       select department_id, item_id, lot_id, on_hand as quantity, cost_sum as cost from stock_balance
       where ${inDepartments(sql`department_id`)} and (on_hand <> 0 or cost_sum <> 0)`
 
-/** The prices that were in force at a moment, of all lots at once. */
+/** The prices that were in force just before a moment, of all lots at once: one from midnight on is none of the day that ends then. */
 const pricesAt = ({ inDepartments }: Question, moment: Date): Sql => sql`
   select distinct on (department_id, lot_id) department_id, lot_id, price_uzs, price_wholesale from price
-  where effective_from <= ${moment} and ${inDepartments(sql`department_id`)} order by department_id, lot_id, effective_from desc`
+  where effective_from < ${moment} and ${inDepartments(sql`department_id`)} order by department_id, lot_id, effective_from desc`
 
 /** What lay there by lot, with the prices that were in force: at a moment of the past, and now while that is not added up yet. */
 function lotsAt(question: Question, now: Date): Sql {
@@ -66,27 +64,16 @@ function lotsAt(question: Question, now: Date): Sql {
     where ${ofGoods(filter)} and ${when(filter.itemId, (id) => sql`lay.item_id = ${id}::bigint`)}`
 }
 
-const DAY_MS = 86_400_000
-/**
- * Of a moment so many days ago what is kept of now is corrected by what has changed since; before that, most has, and to read all lots
- * of a department is quicker. Those of many departments are so many that it is later for them.
- */
-const nearDays = ({ departments }: Question): number => (departments === 'all' || departments.length > 5 ? 120 : 31)
-
 /** What is asked for, where it can be told by what is kept of shelves; nothing where only lots can tell. */
 function keptValue(question: Question, now: Date): Valued | undefined {
-  const past = momentOf(question, now)
-  const isNear = past === undefined || now.getTime() - past.getTime() <= nearDays(question) * DAY_MS
-  return question.rolled?.valued && isNear ? { question, goods: goodsOf(question), past } : undefined
+  const moment = momentOf(question, now)
+  const kept = keptOfNow(question)
+  return kept && { ...kept, past: moment && { moment, now } }
 }
 
-/** What lies now on each shelf, by `department_id` and `item_id`: `balance` and `cost`. */
-export const balancesOfShelves = (question: Question): Sql =>
-  question.rolled?.valued
-    ? shelfValues({ question, goods: goodsOf(question) })
-    : sql`
-      select department_id, item_id, sum_whole((1000 * on_hand)::bigint) as balance, sum_whole((100 * cost_sum)::bigint) as cost
-      from stock_balance where on_hand > 0 and ${question.inDepartments(sql`department_id`)} group by 1, 2`
+/** What lies now on each shelf, where that is kept. */
+export const keptOfNow = (question: Question): Valued | undefined =>
+  question.rolled?.valued ? { question, goods: goodsOf(question) } : undefined
 
 /** Over the cost of what has such a price: what has none is not offered at a loss. */
 const markup = (sum: string) => raw(`round(100 * (fact.${sum} / nullif(fact.cost - fact.without_${sum}, 0) - 1), 2)`)
@@ -99,7 +86,13 @@ const amounts = (caller: Caller): Sql => sql`
 /** Fields of `amounts` that are added up as whole numbers. */
 export const WHOLE_AMOUNTS = ['costSum', 'retailSum', 'wholesaleSum']
 
-const SHELF_KEY = raw(`concat(fact.department_id, '.', fact.item_id) as "rowKey"`)
+/** What tells shelves apart, of `fact`: the key, and the numbers that it is made of and put in order by. */
+export const SHELF_KEY = raw(
+  `concat(fact.department_id, '.', fact.item_id) as "rowKey", fact.department_id as "departmentId", fact.item_id as "itemId"`,
+)
+/** Shelves as they are called in reports, of SHELF_TABLES. */
+export const SHELF_NAMES = sql`${SHELF_KEY}, ${raw(ITEM_WORDS)}, ${raw(DEPARTMENT_WORDS)}`
+export const SHELF_TABLES = sql`left join item on item.id = fact.item_id ${UNIT} left join department on department.id = fact.department_id`
 
 /** Stock by department and good when a day ended. */
 export function stockOnDateRows(question: Question, { caller, now }: ReadCall): Facts {
@@ -108,8 +101,7 @@ export function stockOnDateRows(question: Question, { caller, now }: ReadCall): 
     ...(kept ? ofKept(kept, caller) : { facts: worthOfLots(question, now, 'department_id, item_id') }),
     ids: [raw('facts.department_id'), raw('facts.item_id')],
     rows: (those) => sql`
-      select ${SHELF_KEY}, ${ITEM_NAMES}, ${DEPARTMENT_NAMES}, ${amounts(caller)}
-      from ${those} fact left join item on item.id = fact.item_id ${UNIT} left join department on department.id = fact.department_id`,
+      select ${SHELF_NAMES}, ${amounts(caller)} from ${those} fact ${SHELF_TABLES}`,
   }
 }
 
@@ -117,7 +109,7 @@ const worthOfLots = (question: Question, now: Date, by: string): Sql =>
   sql`select ${raw(by)}, ${WORTH_SUMS} from (${lotsAt(question, now)}) shelf group by ${raw(by)}`
 
 const ofKept = (kept: Valued, caller: Caller) => ({
-  ...(kept.past && { before: changedSince(kept), shown: shelvesOfPlace(kept) }),
+  ...(kept.past && { shown: shelvesOfPlace(kept) }),
   facts: shelfValues(kept),
   whole: sql`
     select shelves as total, ${costOf(caller, sql`cost ${ROLLED_UNITS.sum}`)} as "costSum", retail ${ROLLED_UNITS.sum} as "retailSum",
@@ -125,6 +117,8 @@ const ofKept = (kept: Valued, caller: Caller) => ({
     from (${wholeValue(kept)}) value`,
   ordered: {
     by: 'itemName',
+    // Of the past they are no rows of a table: sorted by anything else they are worked out once.
+    ...(kept.past && { facts: shelfValues(kept) }),
     rows: () => sql`
       select ${SHELF_KEY}, item.name_key as "itemName key" from item
       cross join lateral (${shelfValues({ ...kept, goods: sql`rolled.item_id = item.id` })}) fact
@@ -142,7 +136,6 @@ export function stockByCategoryRows(question: Question, { caller, now }: ReadCal
   const kept = keptValue(question, now)
   const goods = kept ? itemValues(kept) : worthOfLots(question, now, 'item_id')
   return {
-    ...(kept?.past && { before: changedSince(kept) }),
     facts: sql`
       select item.category_id, count(*) as items, ${raw(WORTH.map((name) => `sum(good.${name}) as ${name}`).join(', '))}
       from (${goods}) good join item on item.id = good.item_id group by 1`,

@@ -76,3 +76,45 @@ export function flowCut(from: Date, to: Date, { timeZone, today }: { timeZone: s
   const before = begin.stretch.map(({ sign, ...stretch }) => ({ ...stretch, sign: -sign as Sign }))
   return { grains, moments: [...before, ...end.stretch] }
 }
+
+/** What is kept of what shelves were worth: at the beginning of each month or year from one to another, and now. */
+export interface KeptOpenings {
+  grain: 'month' | 'year'
+  /** First days; null where there are none yet. */
+  from: string | null
+  until: string | null
+}
+/** A first day with an opening, or null for now, and what has changed between it and a moment: after it until the end of time where it is now. */
+export interface OpeningCut {
+  anchor: string | null
+  changes: { from: Date; to?: Date; sign: Sign } | undefined
+}
+
+/** Where to look for what shelves were worth at a moment, so that the changes between are of the shortest time. */
+export function openingCut(
+  moment: Date,
+  { grain, from, until }: KeptOpenings,
+  { timeZone, now }: { timeZone: string; now: Date },
+): OpeningCut {
+  const begins = (first: string) => businessDayRange(first, timeZone).from
+  const distance = (first: string) => Math.abs(begins(first).getTime() - moment.getTime())
+  const [nearest] =
+    from === null || until === null
+      ? []
+      : firstsAround(businessDayOf(moment, timeZone), grain)
+          .map((first) => (first < from ? from : first > until ? until : first))
+          .sort((a, b) => distance(a) - distance(b))
+  if (nearest === undefined || now.getTime() - moment.getTime() <= distance(nearest))
+    return { anchor: null, changes: { from: moment, sign: -1 } }
+  const begin = begins(nearest)
+  if (begin.getTime() === moment.getTime()) return { anchor: nearest, changes: undefined }
+  return begin < moment
+    ? { anchor: nearest, changes: { from: begin, to: moment, sign: 1 } }
+    : { anchor: nearest, changes: { from: moment, to: begin, sign: -1 } }
+}
+
+/** The first day of the month or year that a day lies in, and of the one after it. */
+function firstsAround(day: string, grain: 'month' | 'year'): string[] {
+  const first = grain === 'month' ? `${day.slice(0, 7)}-01` : firstOf(Number(day.slice(0, 4)), 0)
+  return [first, grain === 'month' ? monthAfter(first) : firstOf(Number(day.slice(0, 4)) + 1, 0)]
+}

@@ -23,6 +23,12 @@ const { admin, cashier } = shop
 await shop.open()
 const place = () => ({ db: database, timeZone: server.context.timeZone, now: clock.now() })
 const inHours = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000)
+/** As in a company whose shelves were never valued. */
+async function forgetValues() {
+  await database.run(sql`truncate stock_value, stock_value_change, stock_value_opening`)
+  await database.run(sql`
+    update sales_rollup_state set valued = false, openings_from = null, openings_company = null, openings_departments = null`)
+}
 /** `[balance, retail, wholesale]` of a good in the shop. */
 async function worthOf(itemId: number) {
   const { items } = await read(admin, stockAtPrices, {})
@@ -69,10 +75,11 @@ test('a company that has stock already is filled shelf by shelf while it works',
   const reports = async () =>
     Promise.all([stockAtPrices, stockByCategory, stockOnDate].map((report) => read(admin, report, {})))
   await catchUp(place())
-  await database.run(sql`truncate stock_value`)
-  await database.run(sql`update sales_rollup_state set valued = false, valued_until = '-infinity'`)
+  await forgetValues()
   const before = await reports()
-  expect(await database.withTransaction((transaction) => fillValues(transaction, clock.now(), 2))).toBe(false)
+  expect(
+    await database.withTransaction((transaction) => fillValues(transaction, clock.now(), server.context.timeZone, 2)),
+  ).toBe(false)
   expect(await reports()).toEqual(before)
   // What happens meanwhile in departments that are filled and in others.
   await cashier.call(finishSale, { body: shop.saleOf([{ itemId, count: 1 }]) })
@@ -80,8 +87,28 @@ test('a company that has stock already is filled shelf by shelf while it works',
   const meanwhile = await reports()
   await fill(place())
   expect(await reports()).toEqual(meanwhile)
-  const { kept } = await database.one<{ kept: number }>(sql`select count(*) as kept from stock_value`)
+  const { kept } = await database.one<{ kept: number }>(sql`select count(*) as kept from stock_value_change`)
   expect(kept).toBeGreaterThan(0)
+  await requireSoundBooks(database)
+})
+
+test('who fills it with a clock of before leaves out no price that has come meanwhile', async () => {
+  const itemId = await shop.stocked([4])
+  await shop.priced(shop.shop, [itemId], 5_000, null, inHours(1))
+  await catchUp(place())
+  await forgetValues()
+  const before = place()
+  clock.forward(2)
+  const beforeItCame = { at: inHours(-1.5).toISOString() }
+  // Somebody has looked at prices that have come, before the shelf was filled.
+  await cashier.call(finishSale, { body: shop.saleOf([{ itemId: await shop.stocked([1]), count: 1 }]) })
+  await catchUp(place())
+  await fill(before)
+  expect(await worthOf(itemId)).toEqual([4, 20_000, 0])
+  await followPrices(server.context)
+  expect(await worthOf(itemId)).toEqual([4, 20_000, 0])
+  const { items } = await read(admin, stockOnDate, beforeItCame)
+  expect(items.find((row) => row.itemId === itemId)?.retailSum).toBe(4_000)
   await requireSoundBooks(database)
 })
 

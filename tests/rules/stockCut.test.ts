@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { businessDayOf } from '../../src/rules/businessDay.ts'
-import { balanceCut, flowCut, type Stretch } from '../../src/rules/stockCut.ts'
+import { businessDayOf, businessDayRange } from '../../src/rules/businessDay.ts'
+import { balanceCut, flowCut, openingCut, type Stretch } from '../../src/rules/stockCut.ts'
 
 const timeZone = 'Asia/Tashkent'
 const HOUR_MS = 3_600_000
@@ -83,4 +83,49 @@ test('a month is its own row, a year, too', () => {
     grains: [{ grain: 'year', from: '2026-01-01', to: '2026-12-31', sign: 1 }],
     moments: [],
   })
+})
+
+/** Openings of some years, or none yet. */
+const openings = fc
+  .record({
+    grain: fc.constantFrom('month' as const, 'year' as const),
+    years: fc.tuple(fc.integer({ min: 2022, max: 2026 }), fc.integer({ min: 0, max: 4 })),
+    month: fc.integer({ min: 1, max: 12 }),
+    areThere: fc.boolean(),
+  })
+  .map(({ grain, years: [first, more], month, areThere }) => ({
+    grain,
+    from: areThere ? `${first}-01-01` : null,
+    until: areThere ? `${first + more}-${grain === 'year' ? '01' : String(month).padStart(2, '0')}-01` : null,
+  }))
+const END = new Date(BEGIN + 5 * 365 * 24 * HOUR_MS)
+
+test('what was worth something at a moment is an opening that there is, or now, and what has changed between', () => {
+  fc.assert(
+    fc.property(moments, moments, openings, (moment, change, kept) => {
+      const { anchor, changes } = openingCut(moment, kept, { timeZone, now: END })
+      const inOpening = anchor === null ? 1 : change < businessDayRange(anchor, timeZone).from ? 1 : 0
+      const between = changes
+        ? inStretches(change, [{ ...changes, to: changes.to ?? new Date(8_640_000_000_000_000) }])
+        : 0
+      expect(inOpening + between).toBe(change < moment ? 1 : 0)
+      expect(anchor === null || (kept.from! <= anchor && anchor <= kept.until!)).toBe(true)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test.each([
+  ['2026-03-10T07:00:00Z', 'month', '2026-03-01'],
+  ['2026-03-20T07:00:00Z', 'month', '2026-04-01'],
+  ['2026-11-20T07:00:00Z', 'month', null],
+  ['2026-11-08T07:00:00Z', 'month', '2026-11-01'],
+  ['2023-03-10T07:00:00Z', 'month', '2024-01-01'],
+  ['2026-05-20T07:00:00Z', 'year', '2026-01-01'],
+  ['2026-08-20T07:00:00Z', 'year', null],
+  ['2025-08-20T07:00:00Z', 'year', '2026-01-01'],
+] as const)('at %s the nearest opening by %s is %s', (moment, grain, anchor) => {
+  const kept = { grain, from: '2024-01-01', until: grain === 'month' ? '2026-11-01' : '2026-01-01' }
+  const clock = { timeZone, now: new Date('2026-11-21T07:00:00Z') }
+  expect(openingCut(new Date(moment), kept, clock).anchor).toBe(anchor)
 })

@@ -1,5 +1,5 @@
 import { OPENINGS, STOCK_SUMS } from '../../reports/rollups/addUpStock.ts'
-import { WORTH, WORTH_SUMS } from '../../reports/rollups/stockValue.ts'
+import { VALUE_FIGURES, WORTH, WORTH_SUMS } from '../../reports/rollups/worth.ts'
 import { joinKept, keptNow } from '../../pricing/currentPrice.ts'
 import { join, raw, type Sql, sql } from '../sql.ts'
 import type { Invariant } from './invariant.ts'
@@ -44,7 +44,67 @@ const OPENING_OF_CLOSING = differing(
 
 const VALUED_UNTIL = sql`(select valued_until from sales_rollup_state)`
 const VALUED = raw('(select valued from sales_rollup_state)')
-const VALUES = ['shelves', ...WORTH]
+/** Shelves of which something waits to be worked out anew, to stand before a statement. */
+const WAITING = sql`
+  waiting as materialized (
+    select move.place_department_id as department_id, move.item_id from sales_rollup_due due join stock_move move on move.id = due.stock_move_id
+    union all
+    select move.place_department_id, move.item_id from sales_rollup_due due
+    join stock_move move on move.document_kind = 'sale' and move.document_id = due.sale_id and move.place = 'DEPARTMENT'
+    union all
+    select line.department_id, line.item_id from sales_rollup_due due join pricing_line line on line.document_id = due.pricing_document_id
+    union all
+    select department_id, item_id from sales_rollup_due where department_id is not null)`
+/** Shelves on which these figures of both sides differ, but for those of which something waits. */
+const differingShelves = (what: string, bothSides: Sql): Sql => sql`
+  with ${WAITING} select what from (${differing(
+    what,
+    VALUE_FIGURES,
+    sql`select value.* from (${bothSides}) value where (value.department_id, value.item_id) not in (select department_id, item_id from waiting)`,
+    '',
+  )}) found where ${VALUED}`
+/** What `lots` with their prices make of each shelf, to be taken away from what is kept. */
+const lessLots = (lots: Sql): Sql => sql`
+  select department_id, item_id, -1, ${columns(WORTH, '-')} from (
+    select shelf.department_id, shelf.item_id, ${WORTH_SUMS} from (${lots}) shelf
+    where shelf.quantity <> 0 or shelf.cost <> 0 group by 1, 2) lying`
+
+const TIME_ZONE = sql`(select time_zone from sales_rollup_state)`
+const LAST_MONTH = sql`(select openings_company::timestamp at time zone ${TIME_ZONE} from sales_rollup_state)`
+/** What lay on shelves before the last month with openings began, by lot and at the prices of then: worked out backwards from now. */
+const lotsOfLastMonth = sql`
+  select lay.*, price.price_uzs, price.price_wholesale from (
+    select balance.department_id, balance.item_id, balance.lot_id, balance.on_hand - coalesce(since.quantity, 0) as quantity,
+      balance.cost_sum - coalesce(since.cost, 0) as cost
+    from stock_balance balance left join (
+      select place_department_id, lot_id, sum(quantity) as quantity, sum(cost_sum) as cost from stock_move
+      where place = 'DEPARTMENT' and occurred_at >= ${LAST_MONTH} group by 1, 2) since
+      on since.place_department_id = balance.department_id and since.lot_id = balance.lot_id) lay
+  left join (
+    select distinct on (department_id, lot_id) department_id, lot_id, price_uzs, price_wholesale from price
+    where effective_from < ${LAST_MONTH} order by department_id, lot_id, effective_from desc) price
+    on price.department_id = lay.department_id and price.lot_id = lay.lot_id`
+
+/** Openings of the company's months or the departments' years: each is the one before it and what has changed in between. */
+const openingsOfChanges = (grain: 'month' | 'year'): Sql => {
+  const last = sql`(select ${raw(grain === 'month' ? 'openings_company' : 'openings_departments')} from sales_rollup_state)`
+  const isOwn = raw(grain === 'month' ? 'department_id = 0' : 'department_id <> 0')
+  const step = raw(`interval '1 ${grain}'`)
+  return differing(
+    'the opening',
+    VALUE_FIGURES,
+    sql`
+      select department_id, day, item_id, ${columns(VALUE_FIGURES)} from stock_value_opening where ${isOwn}
+      union all
+      select department_id, (day + ${step})::date, item_id, ${columns(VALUE_FIGURES, '-')} from stock_value_opening where ${isOwn} and day < ${last}
+      union all
+      select * from (
+        select ${raw(grain === 'month' ? '0' : 'department_id')},
+          greatest(date_trunc(${grain}, at at time zone ${TIME_ZONE}) + ${step}, (select openings_from from sales_rollup_state))::date as day,
+          item_id, ${columns(VALUE_FIGURES, '-')}
+        from stock_value_change) change where day <= ${last}`,
+  )
+}
 
 /** What reports have added up of shelves is what the ledger says. */
 export const stockRollupInvariants: readonly Invariant[] = [
@@ -86,34 +146,43 @@ export const stockRollupInvariants: readonly Invariant[] = [
   },
   {
     name: 'what shelves are worth is what lies there, at its cost and at the prices that had come into force, but for shelves that still wait',
-    breaches: sql`
-      with waiting as materialized (
-        select move.place_department_id as department_id, move.item_id from sales_rollup_due due join stock_move move on move.id = due.stock_move_id
+    breaches: differingShelves(
+      'the worth',
+      sql`
+        select department_id, item_id, ${columns(VALUE_FIGURES)} from stock_value where department_id <> 0
         union all
-        select move.place_department_id, move.item_id from sales_rollup_due due
-        join stock_move move on move.document_kind = 'sale' and move.document_id = due.sale_id and move.place = 'DEPARTMENT'
+        ${lessLots(sql`
+          select balance.department_id, balance.item_id, balance.on_hand as quantity, balance.cost_sum as cost,
+            ${keptNow(sql`price_uzs`, VALUED_UNTIL)} as price_uzs, ${keptNow(sql`price_wholesale`, VALUED_UNTIL)} as price_wholesale
+          from stock_balance balance ${joinKept(sql`balance`)}`)}`,
+    ),
+  },
+  {
+    name: 'what shelves are worth is all that has changed there',
+    breaches: differingShelves(
+      'the changes',
+      sql`
+        select department_id, item_id, ${columns(VALUE_FIGURES)} from stock_value_change
         union all
-        select line.department_id, line.item_id from sales_rollup_due due join pricing_line line on line.document_id = due.pricing_document_id
+        select department_id, item_id, ${columns(VALUE_FIGURES, '-')} from stock_value where department_id <> 0`,
+    ),
+  },
+  {
+    name: 'what shelves were worth when this month began is what lay there then, at its cost and at the prices of then',
+    breaches: differingShelves(
+      'the worth of then',
+      sql`
+        select department_id, item_id, ${columns(VALUE_FIGURES)} from stock_value_change where at < ${LAST_MONTH}
         union all
-        select department_id, item_id from sales_rollup_due where department_id is not null)
-      select what from (${differing(
-        'the worth',
-        VALUES,
-        sql`select value.* from (
-          select department_id, item_id, ${columns(VALUES)} from stock_value where department_id <> 0
-          union all
-          select department_id, item_id, -1, ${columns(WORTH, '-')} from (
-            select shelf.department_id, shelf.item_id, ${WORTH_SUMS} from (
-              select balance.department_id, balance.item_id, balance.on_hand as quantity, balance.cost_sum as cost,
-                ${keptNow(sql`price_uzs`, VALUED_UNTIL)} as price_uzs, ${keptNow(sql`price_wholesale`, VALUED_UNTIL)} as price_wholesale
-              from stock_balance balance ${joinKept(sql`balance`)} where balance.on_hand <> 0 or balance.cost_sum <> 0) shelf
-            group by 1, 2) lying) value
-          where (value.department_id, value.item_id) not in (select department_id, item_id from waiting)`,
-        '',
-      )}) found where ${VALUED}`,
+        ${lessLots(lotsOfLastMonth)}`,
+    ),
+  },
+  {
+    name: 'openings of what shelves were worth follow from each other and from what has changed',
+    breaches: sql`select what from (${join([openingsOfChanges('month'), openingsOfChanges('year')], raw(' union all '))}) found where ${VALUED}`,
   },
   {
     name: 'the company’s shelves are worth what those of its departments are',
-    breaches: sql`select what from (${ofCompany('stock_value', VALUES, '')}) found where ${VALUED}`,
+    breaches: sql`select what from (${ofCompany('stock_value', VALUE_FIGURES, '')}) found where ${VALUED}`,
   },
 ]

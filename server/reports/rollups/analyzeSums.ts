@@ -3,8 +3,17 @@ import type { Context } from '../../context.ts'
 import type { Connections, Transaction } from '../../db/database.ts'
 import { raw, sql } from '../../db/sql.ts'
 
-const OF_ONE = ['sales_supplier_item_month', 'sales_payment_item_month', 'sales_payment_item_year']
-const TABLES = ['sales_item_month', 'sales_item_year', 'stock_item_month', 'stock_item_year', 'stock_value', ...OF_ONE]
+const OF_ONE = ['sales_supplier_item_day', 'sales_payment_item_day', 'sales_payment_item_year']
+const TABLES = [
+  'sales_item_month',
+  'sales_item_year',
+  'stock_item_month',
+  'stock_item_year',
+  'stock_value',
+  'stock_value_change',
+  'stock_value_opening',
+  ...OF_ONE,
+]
 const LOOKS_EVERY_MS = 3_600_000
 
 /**

@@ -7,7 +7,7 @@ import { addUp, moveGroups } from './addUp.ts'
 import { addUpStock } from './addUpStock.ts'
 import { analyzeSums, orderSums } from './analyzeSums.ts'
 import { ROLL_UPS } from './rollups.ts'
-import { fillValues, pricesHaveCome, revalue } from './stockValue.ts'
+import { fillValues, followComing, pricesHaveCome, revalue } from './stockValue.ts'
 
 const AT_ONCE = 500
 const FILLED_AT_ONCE = 20_000
@@ -31,6 +31,7 @@ export async function caughtUp(place: Place): Promise<RolledUp | undefined> {
   const read = () =>
     db.one<RolledUp & { filled: boolean; timeZone: string | null; due: boolean }>(sql`
       select filled, valued, time_zone as "timeZone", exists (select from sales_rollup_due) or ${pricesHaveCome(now)} as due, stock_year as "stockYear",
+        openings_from as "openingsFrom", openings_company as "openingsOfCompany", openings_departments as "openingsOfDepartments",
         array(select id from department order by id)::float8[] as departments from sales_rollup_state`)
   const state = await read()
   if (!state.filled || (state.timeZone !== null && state.timeZone !== timeZone)) return undefined
@@ -67,11 +68,13 @@ async function locked(db: Transaction, timeZone: string): Promise<State> {
   await db.run(sql`update sales_rollup_state set time_zone = ${timeZone}`)
   if (state.timeZone === null) return state
   for (const { table } of Object.values(ROLL_UPS)) await db.run(sql`truncate ${raw(table)}`)
-  await db.run(sql`truncate sales_payment, sales_item_group, stock_item_month, stock_item_year`)
   await db.run(
-    sql`update sales_rollup_state set filled = false, filled_sale = 0, filled_move = 0, filled_stock = 0, stock_year = null`,
+    sql`truncate sales_payment, sales_item_group, stock_item_month, stock_item_year, stock_value, stock_value_change, stock_value_opening`,
   )
-  return { ...state, filled: false, sale: 0, move: 0, stock: 0 }
+  await db.run(sql`
+    update sales_rollup_state set filled = false, filled_sale = 0, filled_move = 0, filled_stock = 0, stock_year = null,
+      valued = false, openings_from = null, openings_company = null, openings_departments = null`)
+  return { ...state, filled: false, valued: false, sale: 0, move: 0, stock: 0 }
 }
 
 /** Of documents that set prices, which may be long, one at a time. */
@@ -95,8 +98,10 @@ async function addDue(db: Transaction, timeZone: string, now: Date): Promise<{ t
   await addUp(db, { sales, moves: ids('moveId') }, timeZone)
   await addUpStock(db, { sales, stockMoves }, timeZone)
   const pricings = ids('pricingId')
-  await revalue(db, { sales, stockMoves, pricings, shelves }, now)
-  return { taken: due.length, isLast: due.length < AT_ONCE && pricings.length === 0 }
+  await revalue(db, { sales, stockMoves, pricings, shelves }, now, timeZone)
+  const isLast = due.length < AT_ONCE && pricings.length === 0
+  if (isLast) await followComing(db, now, timeZone)
+  return { taken: due.length, isLast }
 }
 
 /**
@@ -116,8 +121,8 @@ export async function addAnew(db: Transaction, saleId: number, timeZone: string)
 }
 
 /**
- * Adds up what happened before there were roll-ups. What is in the queue waits there meanwhile and is not taken here: until then it
- * is not worked off. Broken off, it goes on where it was.
+ * Adds up what happened before there were roll-ups. What is in the queue is not taken here: it waits until sums of sales and stock are
+ * filled, and is worked off while shelves are valued. Broken off, it goes on where it was.
  * @param atOnce so many sales or moves in one transaction
  */
 export async function fill({ db, timeZone, now }: Place, atOnce = FILLED_AT_ONCE): Promise<void> {
@@ -126,7 +131,7 @@ export async function fill({ db, timeZone, now }: Place, atOnce = FILLED_AT_ONCE
       await transaction.run(WITH_TIME)
       const { filled, valued, ...filling } = await locked(transaction, timeZone)
       if (!filled) return (await fillSome(transaction, timeZone, filling, atOnce)) && valued
-      return valued || fillValues(transaction, now)
+      return valued || fillValues(transaction, now, timeZone)
     })
   while (!(await isDone()));
   await analyzeSums(db)

@@ -85,7 +85,7 @@ const OF_MOVE: Readonly<Record<Figure, string>> = {
 }
 
 /** On `rolled`. No plain comparison: PostgreSQL would look through the index of places, half of all moves, to save a little of some days. */
-export const OF_SHELVES = raw(`coalesce(rolled.place, '') = 'DEPARTMENT'`)
+const OF_SHELVES = raw(`coalesce(rolled.place, '') = 'DEPARTMENT'`)
 
 function ofMoves({ question, goods }: Asked, { from, to, sign }: Stretch, intoOpening: boolean): Sql {
   const isWanted = (name: Figure) => FLOWS.includes(name) !== intoOpening

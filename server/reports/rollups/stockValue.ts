@@ -1,29 +1,13 @@
 import type { Executor } from '../../db/database.ts'
-import { join, raw, type Sql, sql } from '../../db/sql.ts'
-import { joinKept, keptNow } from '../../pricing/currentPrice.ts'
+import { raw, type Sql, sql } from '../../db/sql.ts'
 import { SHELF_MOVES_OF_SALE } from './addUpStock.ts'
-import { grows } from './rollups.ts'
+import { beginOpenings, keepChanges, openNext } from './valueChanges.ts'
 
-/** What shelves are worth; `without_…` is the cost of what has no such price. */
-export const WORTH = ['balance', 'cost', 'retail', 'wholesale', 'without_retail', 'without_wholesale'] as const
-
-const whole = (of: string, where = '') => `coalesce(sum_whole((${of})::bigint)${where}, 0)`
-/** A slip of the finger at a price makes more than a whole number holds. */
-const atPrice = (column: string) => `100 * coalesce(sum(round(shelf.quantity * shelf.${column}, 2)), 0)`
-const SUM_OF: Readonly<Record<(typeof WORTH)[number], string>> = {
-  balance: whole('1000 * shelf.quantity'),
-  cost: whole('100 * shelf.cost'),
-  retail: atPrice('price_uzs'),
-  wholesale: atPrice('price_wholesale'),
-  without_retail: whole('100 * shelf.cost', ' filter (where shelf.price_uzs is null)'),
-  without_wholesale: whole('100 * shelf.cost', ' filter (where shelf.price_wholesale is null)'),
-}
-/** WORTH of `shelf`, lots with their quantity, cost and prices: thousandths and tiyin. */
-export const WORTH_SUMS = raw(WORTH.map((name) => `${SUM_OF[name]} as ${name}`).join(', '))
-
+/** A shelf, and since when there may be something new on it, as PostgreSQL writes a moment: to the microsecond. */
 interface Shelf {
   departmentId: number
   itemId: number
+  since: string
 }
 /** What may have changed the worth of shelves. */
 export interface Touched {
@@ -32,7 +16,7 @@ export interface Touched {
   stockMoves: readonly number[]
   pricings: readonly number[]
   /** Where prices came into force. */
-  shelves: readonly Shelf[]
+  shelves: readonly Omit<Shelf, 'since'>[]
 }
 
 /** Prices that have come into force since they were looked at, on `kept`; also where the clock was put back meanwhile. */
@@ -43,109 +27,120 @@ const inForceSince = (now: Date): Sql => sql`
 export const pricesHaveCome = (now: Date): Sql =>
   sql`exists (select from current_price kept where ${inForceSince(now)})`
 
+const VALUED_UNTIL = raw('(select valued_until from sales_rollup_state)')
+/** Whoever began to work a while ago, or whose clock is behind, knows what has been looked at since. */
+const atLeast = (now: Date): Sql => sql`greatest(${now}::timestamptz, ${VALUED_UNTIL})`
+
 /**
- * Works out anew what the shelves are worth that were touched or have other prices now. Whatever else has happened there by now is in
- * it, too. The caller holds the roll-ups' lock.
+ * Works out anew what the shelves are worth that were touched or have other prices now, and how that came about. Whatever else has
+ * happened there by now is in it, too, and is put into its place in time when its own turn comes. The caller holds the roll-ups' lock.
  */
 export async function revalue(
   db: Executor,
   { sales, stockMoves, pricings, shelves }: Touched,
   now: Date,
+  timeZone: string,
 ): Promise<void> {
+  const { valued } = await db.one<{ valued: boolean }>(sql`select valued from sales_rollup_state`)
+  while (valued && !(await openNext(db, now, timeZone)));
   const ids = (of: readonly number[]): Sql => sql`${[...of]}::bigint[]`
   if (sales.length + stockMoves.length + shelves.length > 0)
-    await keep(
+    await keepChanges(
       db,
       sql`
-        select move.place_department_id, move.item_id from unnest(${ids(sales)}) due (id) ${SHELF_MOVES_OF_SALE}
-        union all select move.place_department_id, move.item_id from unnest(${ids(stockMoves)}) due (id) join stock_move move on move.id = due.id
-        union all ${rowsOf(shelves)}`,
-      now,
+        select move.place_department_id, move.item_id, move.occurred_at from unnest(${ids(sales)}) due (id) ${SHELF_MOVES_OF_SALE}
+        union all
+        select move.place_department_id, move.item_id, move.occurred_at from unnest(${ids(stockMoves)}) due (id) join stock_move move on move.id = due.id
+        union all
+        select due.department_id, due.item_id, ${VALUED_UNTIL} from unnest(${shelves.map(({ departmentId }) => departmentId)}::bigint[],
+          ${shelves.map(({ itemId }) => itemId)}::bigint[]) due (department_id, item_id)`,
+      atLeast(now),
+      timeZone,
     )
   if (pricings.length > 0)
     await keepAll(
       db,
-      sql`select department_id, item_id from pricing_line where document_id = any(${ids(pricings)})`,
-      now,
+      sql`
+        select line.department_id, line.item_id, least(document.effective_from, ${VALUED_UNTIL})
+        from pricing_line line join pricing_document document on document.id = line.document_id where document.id = any(${ids(pricings)})`,
+      atLeast(now),
+      timeZone,
     )
-  await followComing(db, now)
 }
 
-/** Prices that have come into force since they were looked at. */
-async function followComing(db: Executor, now: Date): Promise<void> {
+/**
+ * Follows prices that have come into force since they were looked at. Only when nothing waits any more: whatever sets a price later
+ * than one that has come takes it out of those that are to come, and is worked out from the last look on.
+ */
+export async function followComing(db: Executor, now: Date, timeZone: string): Promise<void> {
   const { come } = await db.one<{ come: boolean }>(sql`select ${pricesHaveCome(now)} as come`)
-  if (!come) return
-  await keepAll(
-    db,
-    sql`select kept.department_id, lot.item_id from current_price kept join lot on lot.id = kept.lot_id where ${inForceSince(now)}`,
-    now,
-  )
+  if (come)
+    await keepAll(
+      db,
+      sql`select kept.department_id, lot.item_id, kept.next_from from current_price kept join lot on lot.id = kept.lot_id where ${inForceSince(now)}`,
+      sql`${now}::timestamptz`,
+      timeZone,
+    )
   await db.run(sql`update sales_rollup_state set valued_until = ${now}`)
 }
 
-/** Fills some shelves after others; answers whether there are no more. The caller holds the roll-ups' lock. */
-export async function fillValues(db: Executor, now: Date, atOnce = SHELVES_AT_ONCE): Promise<boolean> {
-  await followComing(db, now)
-  const until = await db.one<Shelf>(
-    sql`select valued_department as "departmentId", valued_item as "itemId" from sales_rollup_state`,
+/**
+ * Fills some shelves after others, department by department, so that what changed there lies in the order of time; then the openings,
+ * month by month. Answers whether there is no more. The caller holds the roll-ups' lock.
+ */
+export async function fillValues(db: Executor, now: Date, timeZone: string, atOnce = FILLED_AT_ONCE): Promise<boolean> {
+  const { isBegun, ...reached } = await db.one<{ departmentId: number; itemId: number; isBegun: boolean }>(sql`
+    select valued_department as "departmentId", valued_item as "itemId", openings_from is not null as "isBegun" from sales_rollup_state`)
+  if (!isBegun) await beginOpenings(db, now, timeZone)
+  const until = isBegun ? reached : { departmentId: 0, itemId: 0 }
+  const last = await fillAfter(db, until, { now, timeZone, atOnce })
+  if (last) {
+    await db.run(
+      sql`update sales_rollup_state set valued_department = ${last.departmentId}, valued_item = ${last.itemId}`,
+    )
+    return false
+  }
+  const isDone = await openNext(db, now, timeZone)
+  if (isDone) await db.run(sql`update sales_rollup_state set valued = true, valued_department = 0, valued_item = 0`)
+  return isDone
+}
+
+/** Answers the last one; nothing where all are filled. */
+async function fillAfter(
+  db: Executor,
+  { departmentId, itemId }: { departmentId: number; itemId: number },
+  { now, timeZone, atOnce }: { now: Date; timeZone: string; atOnce: number },
+): Promise<Shelf | undefined> {
+  const own = await db.rows<Shelf>(sql`
+    select distinct department_id as "departmentId", item_id as "itemId", '-infinity' as since from stock_balance
+    where department_id = ${departmentId} and item_id > ${itemId} order by item_id limit ${atOnce}`)
+  if (own.length > 0) {
+    await keepChanges(db, rowsOf(own), atLeast(now), timeZone)
+    return own.at(-1)
+  }
+  const next = await db.first<{ id: number }>(
+    sql`select min(department_id) as id from stock_balance where department_id > ${departmentId} having min(department_id) is not null`,
   )
-  const shelves = await shelvesAfter(db, sql`select department_id, item_id from stock_balance`, until, atOnce)
-  await keep(db, rowsOf(shelves), now)
-  const { departmentId, itemId } = shelves.at(-1) ?? { departmentId: 0, itemId: 0 }
-  await db.run(sql`
-    update sales_rollup_state set valued = ${shelves.length === 0}, valued_department = ${departmentId}, valued_item = ${itemId}`)
-  return shelves.length === 0
+  return next && fillAfter(db, { departmentId: next.id, itemId: 0 }, { now, timeZone, atOnce })
 }
 
 /** So many are worked out by one statement. */
 const SHELVES_AT_ONCE = 20_000
+/** Of those that are filled all that ever happened is read, while reports that have something to add up wait. */
+const FILLED_AT_ONCE = 200
 
-/** All shelves of a query of `department_id` and `item_id`, however many, a portion at a time. */
-async function keepAll(db: Executor, of: Sql, now: Date): Promise<void> {
-  let last: Shelf | undefined = { departmentId: 0, itemId: 0 }
+/** All shelves of a query of `department_id`, `item_id` and since when, however many, a portion at a time. */
+async function keepAll(db: Executor, of: Sql, until: Sql, timeZone: string): Promise<void> {
+  let last: Omit<Shelf, 'since'> | undefined = { departmentId: 0, itemId: 0 }
   while (last) {
-    const shelves: Shelf[] = await shelvesAfter(db, of, last, SHELVES_AT_ONCE)
-    if (shelves.length > 0) await keep(db, rowsOf(shelves), now)
+    const shelves: Shelf[] = await db.rows<Shelf>(sql`
+      select item_id as "itemId", department_id as "departmentId", min(since)::text as since from (${of}) named (department_id, item_id, since)
+      where (item_id, department_id) > (${last.itemId}::bigint, ${last.departmentId}::bigint) group by 1, 2 order by 1, 2 limit ${SHELVES_AT_ONCE}`)
+    if (shelves.length > 0) await keepChanges(db, rowsOf(shelves), until, timeZone)
     last = shelves.length < SHELVES_AT_ONCE ? undefined : shelves.at(-1)
   }
 }
 
-const shelvesAfter = (db: Executor, of: Sql, { departmentId, itemId }: Shelf, atOnce: number): Promise<Shelf[]> =>
-  db.rows<Shelf>(sql`
-    select distinct item_id as "itemId", department_id as "departmentId" from (${of}) named
-    where (item_id, department_id) > (${itemId}::bigint, ${departmentId}::bigint) order by 1, 2 limit ${atOnce}`)
-
 const rowsOf = (shelves: readonly Shelf[]): Sql => sql`
-  select * from unnest(${shelves.map(({ departmentId }) => departmentId)}::bigint[], ${shelves.map(({ itemId }) => itemId)}::bigint[])`
-
-const FIGURES = ['shelves', ...WORTH] as const
-const list = (of: (name: string) => string): Sql => raw(FIGURES.map(of).join(', '))
-
-/** Of `shelves`, rows of department and item. What the company has grows by what its departments' shelves have grown by. */
-const keep = (db: Executor, shelves: Sql, now: Date): Promise<number> =>
-  db.run(sql`
-    with touched as materialized (select distinct * from (${shelves}) named (department_id, item_id)),
-    fresh as (
-      select touched.department_id, touched.item_id, (count(shelf.quantity) > 0)::int as shelves, ${WORTH_SUMS}
-      from touched left join lateral (${lotsOf(sql`touched`, now)}) shelf on true group by 1, 2),
-    grown as (
-      select fresh.department_id, fresh.item_id, ${list((name) => `fresh.${name} - coalesce(known.${name}, 0) as ${name}`)}
-      from fresh left join lateral (select * from stock_value known
-        where known.department_id = fresh.department_id and known.item_id = fresh.item_id offset 0) known on true)
-    insert into stock_value (department_id, item_id, ${list((name) => name)})
-    select owner.id, grown.item_id, ${list((name) => `sum(grown.${name})`)}
-    from grown cross join lateral (values (grown.department_id), (0)) owner (id)
-    where ${join(
-      FIGURES.map((name) => raw(`grown.${name} <> 0`)),
-      raw(' or '),
-    )}
-    group by 1, 2 order by 1, 2
-    on conflict (department_id, item_id) do update set ${grows('stock_value', FIGURES)}`)
-
-/** What lies on a shelf, by lot. `offset 0` has lots looked up one by one, however many shelves PostgreSQL expects. */
-const lotsOf = (shelf: Sql, now: Date): Sql => sql`
-  select balance.on_hand as quantity, balance.cost_sum as cost, ${keptNow(sql`price_uzs`, now)} as price_uzs,
-    ${keptNow(sql`price_wholesale`, now)} as price_wholesale
-  from stock_balance balance ${joinKept(sql`balance`)}
-  where balance.item_id = ${shelf}.item_id and balance.department_id = ${shelf}.department_id
-    and (balance.on_hand <> 0 or balance.cost_sum <> 0) offset 0`
+  select * from unnest(${shelves.map(({ departmentId }) => departmentId)}::bigint[], ${shelves.map(({ itemId }) => itemId)}::bigint[],
+    ${shelves.map(({ since }) => since)}::timestamptz[])`

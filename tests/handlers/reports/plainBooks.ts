@@ -198,13 +198,13 @@ const part = (sum: number, of: number, whole: number): number => {
 
 export type PlainBooks = Awaited<ReturnType<typeof plainBooks>>
 
-/** What the moves of one shelf have left there, at the prices of a moment: so'm, each lot rounded to the tiyin. */
-export function worthOf({ prices }: PlainBooks, moves: readonly Move[], moment: Date) {
+/** What the moves of one shelf have left there, at the prices from before a moment: so'm, each lot rounded to the tiyin. */
+export function worthOf({ prices }: PlainBooks, moves: readonly Move[], before: Date) {
   const atPrice = (kind: 'retail' | 'wholesale') =>
     [...groupedBy(moves, ({ lotId }) => String(lotId)).values()].reduce((sum, ofLot) => {
       const [{ lotId, shelfOf }] = ofLot as [Move]
       const price = prices.findLast(
-        (one) => one.lotId === lotId && one.departmentId === shelfOf && Date.parse(one.from) <= moment.getTime(),
+        (one) => one.lotId === lotId && one.departmentId === shelfOf && Date.parse(one.from) < before.getTime(),
       )
       const quantity = ofLot.reduce((left, move) => left + move.quantity, 0)
       return sum + Math.round((quantity * tiyin(price?.[kind] ?? 0)) / 1_000)

@@ -65,7 +65,7 @@ export async function requireStock(
   const { items, totals } = await read(by, stockOnDate, { day: end, ...(departmentIds && { departmentIds }) })
   const fieldsOfStock = ['balance', 'costSum', 'retailSum', 'wholesaleSum']
   const byShelf = groupedBy(onShelves, ({ shelfOf, itemId }) => `${shelfOf}.${itemId}`)
-  const ended = new Date(Math.min(now.getTime(), Date.parse(`${end}T19:00:00Z`)))
+  const ended = new Date(Math.min(now.getTime() + 1, Date.parse(`${end}T19:00:00Z`)))
   const worth = (moves: Move[]) => {
     const { retail, wholesale } = worthOf(books, until(moves, end), ended)
     return [...lay(moves), retail, wholesale]
@@ -86,10 +86,19 @@ export async function requireStock(
   // In the middle of the last day, too.
   const noon = `${end}T12`
   const layAt = (moves: Move[]) => moves.filter(({ at }) => at < noon)
-  const atNoon = await read(by, stockByItem, { at: `${end}T07:00:00Z`, ...(departmentIds && { departmentIds }) })
+  const at = `${end}T07:00:00Z`
+  const atNoon = await read(by, stockByItem, { at, ...(departmentIds && { departmentIds }) })
   expect(shown(atNoon.items, 'itemId', ['balance', 'costSum'])).toEqual(
     plainly(byItem, (moves) => [quantityOf(layAt(moves)), costOf(layAt(moves))], any),
   )
+  const pricedAtNoon = await read(by, stockOnDate, { at, ...(departmentIds && { departmentIds }) })
+  const before = new Date(Math.min(now.getTime() + 1, Date.parse(at)))
+  const worthAt = (moves: Move[]) => {
+    const { retail, wholesale } = worthOf(books, layAt(moves), before)
+    return [quantityOf(layAt(moves)), costOf(layAt(moves)), retail, wholesale]
+  }
+  expect(shown(pricedAtNoon.items, 'rowKey', fieldsOfStock)).toEqual(plainly(byShelf, worthAt, any))
+  expect(pricedAtNoon.total).toBe(pricedAtNoon.items.length)
   const byCategory = groupedBy(onShelves, ({ itemId }) => String(books.items.get(itemId)!.categoryId))
   const ofCategories = await read(by, stockByCategory, { day: end, ...(departmentIds && { departmentIds }) })
   const worthOfCategory = (moves: Move[]) => {
