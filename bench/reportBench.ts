@@ -58,7 +58,8 @@ export async function reportBench(say: (text: string) => void): Promise<Result[]
 async function leaveBooksUnchecked({ database }: BenchServer): Promise<void> {
   for (let looks = 0; looks < LOOKS; looks++) {
     const stopped = await database.first(sql`
-      select pg_cancel_backend(pid) from pg_stat_activity where state = 'active' and query like 'select what from (%'`)
+      select pg_cancel_backend(pid) from pg_stat_activity
+      where state = 'active' and query like '%select what from (%' and pid <> pg_backend_pid()`)
     if (stopped) return
     await setTimeout(LOOK_MS)
   }

@@ -1,4 +1,3 @@
-import { LIMIT_MAX } from '../../src/api/fields.ts'
 import { ABC_PERCENT, piecesOf, XYZ_PERCENT } from '../../src/rules/abc.ts'
 import { lastOfMonth } from '../../src/rules/periodGrains.ts'
 import { holds } from '../../src/rules/permissions.ts'
@@ -6,7 +5,7 @@ import { join, raw, type Sql, sql, when } from '../db/sql.ts'
 import type { ReadCall } from '../handle.ts'
 import { joinKept } from '../pricing/currentPrice.ts'
 import { inPieces, type Question } from './question.ts'
-import { type Facts, partOfKey } from './readReport.ts'
+import type { Facts } from './readReport.ts'
 import { ofGoods } from './ofGoods.ts'
 import { rolledMonths } from './rollups/rolledSales.ts'
 import { ofMonth } from './rollups/rollups.ts'
@@ -25,22 +24,6 @@ const ranked = (column: string): Sql =>
   raw(
     `sum_whole(greatest(${column}, 0)) over (order by ${column} desc, "itemId" rows unbounded preceding) as "running ${column}"`,
   )
-
-/**
- * The goods of `place` out of `facts` with the same: what others bring is added up in one pass, in steps between what these bring. Of
- * those that bring as much the ones with smaller ids come before.
- */
-const rankedOfPage = (column: string): Sql => sql`
-  with asked as materialized (select facts.* from facts where "itemId" in (select ${partOfKey(0)} from place) limit ${LIMIT_MAX}),
-  bounds as materialized (select array_agg(distinct ${raw(column)} order by ${raw(column)}) as all from asked),
-  steps as materialized (
-    select width_bucket(${raw(column)}, (select bounds.all from bounds)) as step, sum_whole(greatest(${raw(column)}, 0)) as sum from facts group by 1),
-  alike as materialized (
-    select asked."itemId", count(*) as goods from asked join facts on facts.${raw(column)} = asked.${raw(column)} and facts."itemId" > asked."itemId" group by 1)
-  select ${raw(SOLD_GOODS.map((name) => `asked.${name}`).join(', '))},
-    (select sum_whole(steps.sum) from steps where step >= width_bucket(asked.${raw(column)}, (select bounds.all from bounds)))
-      - greatest(asked.${raw(column)}, 0) * coalesce(alike.goods, 0) as ${raw(`"running ${column}"`)}, asked.variation
-  from asked left join alike using ("itemId")`
 
 /** Of all goods together: found once for all rows, and not at all where nobody shows or seeks what is told from it. */
 const ofAll = (sum: string): string => `(select sum_whole(${sum}) from facts)`
@@ -80,7 +63,6 @@ export function abcRows(question: Question, { caller }: ReadCall): Facts {
 const variationOf = (n: Sql): Sql =>
   sql`round(10000 * sqrt(greatest(${n} * squares / (quantity::float8 * quantity) - 1, 0))) / 100`
 
-const SOLD_GOODS = ['"itemId"', 'revenue', 'quantity', '"soldTimes"']
 /** Goods by how far the pieces of the period differ from their average; pieces without sales count as nothing sold. */
 export function xyzRows(question: Question): Facts {
   const [{ first, last }] = question.parts
@@ -89,16 +71,10 @@ export function xyzRows(question: Question): Facts {
   const n = raw(String(pieces.length))
   const months = grain === 'month' ? soldByMonth(question, pieces) : undefined
   const sold = months ? sideBySide(months) : oneBelowAnother(pieces.map(soldInPiece))
-  const goods = (running: Sql) => sql`
-    select ${raw(SOLD_GOODS.join(', '))}, ${running}, ${variationOf(n)} as variation
-    from (select "itemId", revenue, quantity, times as "soldTimes", squares from (${sold}) sold where quantity > 0) goods`
   return {
-    facts: goods(ranked('revenue')),
-    apart: {
-      of: new Set(['abcRevenue']),
-      facts: goods(raw('null::bigint as "running revenue"')),
-      shown: rankedOfPage('revenue'),
-    },
+    facts: sql`
+      select goods.*, ${ranked('revenue')}, ${variationOf(n)} as variation
+      from (select "itemId", revenue, quantity, times as "soldTimes", squares from (${sold}) sold where quantity > 0) goods`,
     ids: [raw('facts."itemId"')],
     rows: (facts) => sql`
       select fact."itemId"::text as "rowKey", fact.*, ${NAMES_BESIDE_ID}

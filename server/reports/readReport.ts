@@ -40,15 +40,10 @@ export interface Facts {
     again?: ReadonlySet<string>
   }
   /**
-   * Where rows tell of each other: the facts without that, and those of `place` with it. A page is made of these as long as nothing is
-   * narrowed or sorted by such a field (`of`).
-   */
-  apart?: { of: ReadonlySet<string>; facts: Sql; shown: Sql }
-  /**
    * Where most rows of a table are facts, and to tell it of a few is quick: facts of `all` of them, and those that are facts among what
-   * is `asked`, by the parts of the key. Sorted by what all of them have (`by`), the first ones are looked through for a page.
+   * is `asked`, by the parts of the key. Sorted by what all of them have, which is anything but `of`, the first ones are looked through for a page.
    */
-  sieve?: { by: ReadonlySet<string>; all: Sql; kept: (asked: Sql) => Sql }
+  sieve?: { of: ReadonlySet<string>; all: Sql; kept: (asked: Sql) => Sql }
 }
 const FACTS = raw('facts')
 const factsOf = (rows: Sql | Facts): Facts =>
@@ -76,7 +71,7 @@ export async function readReport(
   { db, query: { page, limit }, body, counted = true }: Pick<AnyCall, 'db' | 'query' | 'body'> & { counted?: boolean },
 ): Promise<Listing<Row>> {
   const { fields, conditions, order } = statements
-  const those = apartIfShown(factsOf(given), statements, body)
+  const those = factsOf(given)
   const { facts, rows, whole, ...by } = those
   const from = (named: Facts['rows'], of = FACTS) => sql`from (${named(of)}) report where ${allOf(conditions)}`
   const isNarrowed = Boolean(body.search || body.where?.length)
@@ -101,28 +96,26 @@ export async function readReport(
   return { items, total, ...(list.totals.length > 0 && { totals: totalsOf(list, statements, totals) }) }
 }
 
-function apartIfShown({ apart, ...given }: Facts, { sorts }: ListStatements, { where = [] }: AnyCall['body']): Facts {
-  const isShown = apart && ![...sorts, ...where].some(({ field }) => apart.of.has(field))
-  return isShown ? { ...given, facts: apart.facts, shown: apart.shown } : given
-}
+/** So far into rows that are told one by one (`shown`); further on it is sooner to tell all of them at once. */
+const NEAR = 1_000
 
 /** On which road the rows up to one of them are met: in their order, looked through, or sorted. */
 async function roadOf(
   db: Pick<AnyCall['db'], 'rows'>,
-  { ordered, sieve }: Facts,
+  { ordered, sieve, shown }: Facts,
   { sorts }: ListStatements,
   known: Sql | undefined,
   upTo: number,
 ) {
-  const mayBeInOrder = known && ordered && isOrderedSo(ordered, sorts)
+  const isTable = ordered && !ordered.facts
+  const mayBeInOrder = known && ordered && isOrderedSo(ordered, sorts) && (!shown || upTo <= NEAR)
   const stretches = mayBeInOrder && ordered.among ? await db.rows<StretchOfRows>(ordered.among) : undefined
   if (sorts[0]?.descending) stretches?.reverse()
   const inOrder = mayBeInOrder && (!stretches || areSoonMet(stretches, upTo)) ? ordered : undefined
-  const isTable = ordered && !ordered.facts
   // Where what stands below is known, all facts are looked at for nothing but the order. Few among many are worked out first: PostgreSQL
   // would seek them along an index of the order.
   const isSortedOnly = known && ordered && !ordered.among && !sorts.some(({ field }) => ordered.again?.has(field))
-  const isSieved = known && sieve && !inOrder && sorts.every(({ field }) => sieve.by.has(field))
+  const isSieved = known && sieve && !inOrder && upTo <= NEAR && !sorts.some(({ field }) => sieve.of.has(field))
   return {
     inOrder,
     sieved: isSieved ? sieve : undefined,

@@ -54,17 +54,8 @@ const soldOfEach = (question: Question): Sql => sql`
 /** On `rolled`: the goods that are asked for, or others. */
 const shelvesOf = (kept: Valued, goods = kept.goods): Sql => sql`(${shelfValues({ ...kept, goods })}) shelf`
 const AS_ASKED = raw('rolled.department_id = asked.department_id and rolled.item_id = asked.item_id')
-/** What a shelf has, whatever it has sold. */
-const OF_SHELVES = new Set([
-  'rowKey',
-  'balance',
-  'costSum',
-  'departmentId',
-  'departmentName',
-  'itemId',
-  'barcode',
-  'unitName',
-])
+/** What a shelf has by what it has sold. */
+const OF_SALES = new Set(['soldQuantity', 'stockDays', 'lastSoldAt'])
 
 function ofKept(kept: Valued, caller: Caller): Pick<Facts, 'facts' | 'shown' | 'whole' | 'ordered' | 'sieve'> {
   const { question } = kept
@@ -86,7 +77,7 @@ function ofKept(kept: Valued, caller: Caller): Pick<Facts, 'facts' | 'shown' | '
     },
     ...(!isSoldToo(question) && {
       sieve: {
-        by: OF_SHELVES,
+        of: OF_SALES,
         all: sql`(select shelf.department_id, shelf.item_id, shelf.balance, shelf.cost, 0 as sold from ${shelvesOf(kept)})`,
         kept: (asked) => among(sql`select "part 0" as department_id, "part 1" as item_id from ${asked}`),
       },

@@ -142,10 +142,12 @@ async function anotherShop() {
 /** What sums say, and what the lines say while there are none. */
 async function onBothRoads<T>(look: () => Promise<T>): Promise<{ summed: T; plain: T }> {
   const summed = await look()
-  await database.run(sql`update sales_rollup_state set filled = false`)
-  const plain = await look()
-  await database.run(sql`update sales_rollup_state set filled = true`)
-  return { summed, plain }
+  try {
+    await database.run(sql`update sales_rollup_state set filled = false`)
+    return { summed, plain: await look() }
+  } finally {
+    await database.run(sql`update sales_rollup_state set filled = true`)
+  }
 }
 
 const PERIODS: Asked[] = [
@@ -197,6 +199,7 @@ test('sums know at which hours somebody sells', async () => {
     with employed as (insert into employee (last_name, first_name, name_key, department_id)
       values ('Каримов', 'Анвар', 'каримов анвар', ${shop.shop}) returning id)
     update app_user set employee_id = employed.id from employed where app_user.id = ${cashier.userId} returning employed.id`)
+  await sell(6, 'UZCARD')
   clock.forward(1)
   await sell(7, 'UZCARD')
   await caughtUp()
@@ -213,6 +216,6 @@ test('sums know at which hours somebody sells', async () => {
       .sort(),
   }))
   expect(summed).toEqual(plain)
-  expect(new Set(summed.ofOne.items.map(({ hour }) => hour)).size).toBe(2)
+  expect(new Set(summed.ofOne.items.map(({ hour }) => hour)).size).toBeGreaterThanOrEqual(2)
   expect(summed.paidThus.totals.revenue).toBeLessThan(summed.ofOne.totals.revenue!)
 })

@@ -22,6 +22,7 @@ export const ROLL_UP_SABOTAGE: Record<string, string[]> = {
       `update sales_item_year set revenue_11 = revenue_11 + 1, revenue_12 = revenue_12 - 1`,
       `update sales_category_month set sold = sold + 1`,
       `delete from sales_brand_month`,
+      `update sales_seller_hour set receipts = receipts + 1`,
       `update sales_supplier_item_day set lines = lines + 1`,
       `update sales_supplier_item_day set cost = cost + 1`,
       `update sales_supplier_item_day set item_id = item_id + 1000000`,

@@ -92,7 +92,7 @@ export const rollupInvariants: readonly Invariant[] = [
       byDay(ROLL_UPS.itemDay, ROLL_UPS.hour, NUMBERS),
       byDay(ROLL_UPS.seller, ROLL_UPS.hour, NUMBERS),
       byDay(ROLL_UPS.sellerHour, ROLL_UPS.hour, NUMBERS, ['hour']),
-      byDay(ROLL_UPS.sellerHour, ROLL_UPS.seller, NUMBERS, ['user_id']),
+      byDay(ROLL_UPS.sellerHour, ROLL_UPS.seller, [...NUMBERS, 'receipts', 'returns'], ['user_id']),
       // Lines of several suppliers count for each.
       byDay(ROLL_UPS.supplier, ROLL_UPS.hour, SUMS),
       byDay(ROLL_UPS.suppliedItem, ROLL_UPS.supplier, NUMBERS, ['supplier_id']),
