@@ -14,6 +14,7 @@ import {
 } from '../src/api/salesReport.ts'
 import {
   abcAnalysis,
+  profitByDepartment,
   stockAtPrices,
   stockByCategory,
   stockByItem,
@@ -71,6 +72,8 @@ export function reportQuestions(
     { what: 'sellers of two years', endpoint: retailSellers, body: YEARS, atMost: 500 },
     { what: 'ABC of two years', endpoint: abcAnalysis, body: YEARS, atMost: 500 },
     { what: 'XYZ of a year', endpoint: xyzAnalysis, body: { start: '2025-12-01', end: '2026-11-20' }, atMost: 500 },
+    { what: 'XYZ of a month', endpoint: xyzAnalysis, body: MONTH, atMost: 200 },
+    { what: 'profit of two years', endpoint: profitByDepartment, body: YEARS, atMost: 500 },
     ...ofStock(ofOne),
     {
       what: 'a category opened into its goods, a month',
@@ -213,6 +216,7 @@ function ofStock(ofOne: { departmentIds: number[] }): Asked[] {
       atMost: 1_000,
     },
     { what: 'goods without sales for a month', endpoint: unsoldGoods, body: MONTH, atMost: 1_000 },
+    { what: 'goods without sales for two years', endpoint: unsoldGoods, body: YEARS, atMost: 1_000 },
     {
       what: 'goods without sales for a month, a department',
       endpoint: unsoldGoods,
