@@ -48,13 +48,15 @@ export function meets({ kind }: ListColumn, row: Row, { field, operator, value }
   return sure((from === undefined || compared >= (from as string)) && (to === undefined || compared <= (to as string)))
 }
 
-/** How a column's texts may be ordered: letter by letter, as people read names, or as its choices stand. */
+/** How a column's texts may be ordered: letter by letter, as people read names, by the numbers of a key, or as its choices stand. */
 export const textOrders = ({ choices }: ListColumn): ((text: string) => string)[] => [
   byLetters,
   nameKey,
+  byNumbers,
   ...(choices ? [(text: string) => String(choices.indexOf(text)).padStart(3, '0')] : []),
 ]
 const byLetters = (text: string) => text
+const byNumbers = (text: string) => text.replace(/\d+/g, (number) => number.padStart(18, '0'))
 
 /** The order of two cells, empty ones last. */
 export function compare(a: Cell, b: Cell, key = byLetters): number {
