@@ -27,7 +27,7 @@ export interface Facts {
   whole?: Sql | undefined
   /**
    * The same facts as rows of tables whose indexes find them by their `ids` and in the order of a field: so many are read as a page
-   * takes. Without `facts` they are such rows already, and are read once more rather than copied. `rows`: `"rowKey"` and what that field
+   * takes. `isTable`: the facts are such rows already, and are read once more rather than copied. `rows`: `"rowKey"` and what that field
    * is sorted by, joined so that PostgreSQL may begin with it. `among`: where those of the report may be few among others, how many
    * `rows` of it and how many of `all` lie in that order, stretch by stretch from its beginning to its end. `again`: sorted by these, rows
    * ask for their facts several times.
@@ -35,6 +35,7 @@ export interface Facts {
   ordered?: {
     by: string
     facts?: Sql
+    isTable?: boolean
     rows?: (facts: Sql) => Sql
     among?: Sql | undefined
     again?: ReadonlySet<string>
@@ -107,7 +108,6 @@ async function roadOf(
   known: Sql | undefined,
   upTo: number,
 ) {
-  const isTable = ordered && !ordered.facts
   const mayBeInOrder = known && ordered && isOrderedSo(ordered, sorts) && (!shown || upTo <= NEAR)
   const stretches = mayBeInOrder && ordered.among ? await db.rows<StretchOfRows>(ordered.among) : undefined
   if (sorts[0]?.descending) stretches?.reverse()
@@ -120,7 +120,7 @@ async function roadOf(
     inOrder,
     sieved: isSieved ? sieve : undefined,
     /** Whether facts are worked out where they are asked for. */
-    isInlined: inOrder || isSortedOnly || isTable,
+    isInlined: inOrder || isSortedOnly || ordered?.isTable,
     /** Where those of a page are found by their ids. */
     one: isSortedOnly && ordered.facts ? sql`(${ordered.facts}) facts` : FACTS,
   }

@@ -117,8 +117,7 @@ const ofKept = (kept: Valued, caller: Caller) => ({
     from (${wholeValue(kept)}) value`,
   ordered: {
     by: 'itemName',
-    // Of the past they are no rows of a table: sorted by anything else they are worked out once.
-    ...(kept.past && { facts: shelfValues(kept) }),
+    isTable: !kept.past,
     rows: () => sql`
       select ${SHELF_KEY}, item.name_key as "itemName key" from item
       cross join lateral (${shelfValues({ ...kept, goods: sql`rolled.item_id = item.id` })}) fact

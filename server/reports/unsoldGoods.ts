@@ -66,10 +66,9 @@ function ofKept(kept: Valued, caller: Caller): Pick<Facts, 'facts' | 'shown' | '
   return {
     facts,
     shown: among(sql`select ${partOfKey(0)} as department_id, ${partOfKey(1)} as item_id from place`),
-    whole: wholeOf(kept, caller),
+    whole: lyingUnsold(kept, caller),
     ordered: {
       by: 'itemName',
-      facts,
       rows: () => sql`
         select ${SHELF_KEY}, item.name_key as "itemName key" from item
         cross join lateral (${unsold(question, shelvesOf(kept, sql`rolled.item_id = item.id`), soldOfEach(question))}) fact
@@ -91,7 +90,7 @@ const sellsFew = ({ parts: [{ first, last }] }: Question): boolean =>
   last.getTime() - first.getTime() <= FEW_DAYS * DAY_MS
 
 /** All that lies, less what of it was sold, looked up in the order in which shelves lie. Something lies wherever there is a quantity, for nothing has no cost. */
-function wholeOf(kept: Valued, caller: Caller): Sql {
+function lyingUnsold(kept: Valued, caller: Caller): Sql {
   const lying = sql`select shelves, cost from (${wholeValue(kept)}) value`
   const left = isSoldToo(kept.question)
     ? lying

@@ -6,11 +6,12 @@ const textOf = (instant: number): string => new Date(instant).toISOString().slic
 const before = (day: string): string => textOf(utc(day) - DAY_MS)
 
 /** The first day of the year or month after the one that the day lies in. */
-function nextFirst(day: string, grain: 'month' | 'year'): string {
+export function nextFirst(day: string, grain: 'month' | 'year'): string {
   const [year, month] = day.split('-').map(Number) as [number, number, number]
   return textOf(grain === 'year' ? Date.UTC(year + 1, 0, 1) : Date.UTC(year, month, 1))
 }
-const firstOf = (day: string, grain: 'month' | 'year'): string =>
+/** The first day of the year or month that a day lies in. */
+export const firstOf = (day: string, grain: 'month' | 'year'): string =>
   grain === 'year' ? `${day.slice(0, 4)}-01-01` : `${day.slice(0, 7)}-01`
 const lastOf = (day: string, grain: 'month' | 'year'): string => before(nextFirst(day, grain))
 /** The last day of the month that a day lies in. */

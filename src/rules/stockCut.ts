@@ -1,5 +1,5 @@
 import { businessDayOf, businessDayRange } from './businessDay.ts'
-import { cutMonths, type Stretch as GrainStretch } from './periodGrains.ts'
+import { cutMonths, firstOf, nextFirst, type Stretch as GrainStretch } from './periodGrains.ts'
 
 /** What lay there when the year of `anchor` began (`opening`) or ended (`closing`), and what is added or taken away to come to a moment. */
 export interface BalanceCut {
@@ -23,15 +23,13 @@ export interface Stretch {
 }
 export type Sign = 1 | -1
 
-const firstOf = (year: number, month: number): string => new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
-const monthAfter = (first: string): string => firstOf(Number(first.slice(0, 4)), Number(first.slice(5, 7)))
 const dayBefore = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 
 /** The begin of a month that is nearest to a moment, and the stretch between them: added where the moment comes later. */
 function nearestMonth(moment: Date, timeZone: string): { first: string; stretch: Stretch[] } {
-  const first = `${businessDayOf(moment, timeZone).slice(0, 7)}-01`
-  const next = monthAfter(first)
+  const first = firstOf(businessDayOf(moment, timeZone), 'month')
+  const next = nextFirst(first, 'month')
   const { from } = businessDayRange(first, timeZone)
   const { from: to } = businessDayRange(next, timeZone)
   if (moment.getTime() === from.getTime()) return { first, stretch: [] }
@@ -43,7 +41,7 @@ function nearestMonth(moment: Date, timeZone: string): { first: string; stretch:
 /** The months from one first day to another, which is not included. */
 function monthsBetween(from: string, until: string): string[] {
   const months: string[] = []
-  for (let month = from; month < until; month = monthAfter(month)) months.push(month)
+  for (let month = from; month < until; month = nextFirst(month, 'month')) months.push(month)
   return months
 }
 
@@ -57,7 +55,8 @@ export function balanceCut(
 ): BalanceCut {
   const { first, stretch: moments } = nearestMonth(moment, timeZone)
   const year = Math.min(Number(first.slice(0, 4)), stockYear)
-  const [begin, end] = [firstOf(year, 0), firstOf(year + 1, 0)]
+  const begin = `${year}-01-01`
+  const end = nextFirst(begin, 'year')
   const forward = monthsBetween(begin, first)
   const onward = monthsBetween(end, first)
   const backward = monthsBetween(first, end)
@@ -98,10 +97,11 @@ export function openingCut(
 ): OpeningCut {
   const begins = (first: string) => businessDayRange(first, timeZone).from
   const distance = (first: string) => Math.abs(begins(first).getTime() - moment.getTime())
+  const day = businessDayOf(moment, timeZone)
   const [nearest] =
     from === null || until === null
       ? []
-      : firstsAround(businessDayOf(moment, timeZone), grain)
+      : [firstOf(day, grain), nextFirst(day, grain)]
           .map((first) => (first < from ? from : first > until ? until : first))
           .sort((a, b) => distance(a) - distance(b))
   if (nearest === undefined || now.getTime() - moment.getTime() <= distance(nearest))
@@ -111,10 +111,4 @@ export function openingCut(
   return begin < moment
     ? { anchor: nearest, changes: { from: begin, to: moment, sign: 1 } }
     : { anchor: nearest, changes: { from: moment, to: begin, sign: -1 } }
-}
-
-/** The first day of the month or year that a day lies in, and of the one after it. */
-function firstsAround(day: string, grain: 'month' | 'year'): string[] {
-  const first = grain === 'month' ? `${day.slice(0, 7)}-01` : firstOf(Number(day.slice(0, 4)), 0)
-  return [first, grain === 'month' ? monthAfter(first) : firstOf(Number(day.slice(0, 4)) + 1, 0)]
 }

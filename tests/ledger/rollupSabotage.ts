@@ -96,8 +96,7 @@ export const ROLL_UP_SABOTAGE: Record<string, string[]> = {
   ],
   'what shelves were worth when this month began is what lay there then, at its cost and at the prices of then': [
     `update stock_value_change set at = at - interval '40 days'`,
-    `insert into stock_value_change select department_id, item_id, '-infinity', balance, cost, retail, wholesale, without_retail, without_wholesale, shelves
-      from stock_value where department_id <> 0`,
+    `insert into stock_value_change select *, '-infinity' from stock_value where department_id <> 0`,
     `update stock_move set occurred_at = occurred_at - interval '40 days'`,
   ],
   'openings of what shelves were worth follow from each other and from what has changed': [

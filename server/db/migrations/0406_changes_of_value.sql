@@ -1,18 +1,10 @@
 -- How the worth of shelves (0403) came about, moment by moment, so that what they were worth at a past second is some sums and not each
 -- lot with all its moves and prices. The worker that works shelves out anew keeps both (server/reports/rollups/valueChanges.ts).
 create table stock_value_change (
-  department_id bigint not null,
-  item_id bigint not null,
+  -- By how much: of `shelves` 1 where the shelf was empty before, -1 where it is from then on.
+  like stock_value,
   -- When something moved or a price came into force: the worth from then on is larger by this.
   at timestamptz not null,
-  balance bigint not null,
-  cost bigint not null,
-  retail numeric not null,
-  wholesale numeric not null,
-  without_retail bigint not null,
-  without_wholesale bigint not null,
-  -- 1 where the shelf was empty before, -1 where it is from then on.
-  shelves smallint not null,
   primary key (item_id, department_id, at)
 );
 create index stock_value_change_time on stock_value_change (department_id, at);

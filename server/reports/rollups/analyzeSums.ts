@@ -3,7 +3,8 @@ import type { Context } from '../../context.ts'
 import type { Connections, Transaction } from '../../db/database.ts'
 import { raw, sql } from '../../db/sql.ts'
 
-const OF_ONE = ['sales_supplier_item_day', 'sales_payment_item_day', 'sales_payment_item_year']
+/** Each one table, where others are parted into the company's rows and the departments'. */
+const WHOLE = ['sales_supplier_item_day', 'sales_payment_item_day', 'sales_payment_item_year']
 const TABLES = [
   'sales_item_month',
   'sales_item_year',
@@ -12,7 +13,7 @@ const TABLES = [
   'stock_value',
   'stock_value_change',
   'stock_value_opening',
-  ...OF_ONE,
+  ...WHOLE,
 ]
 const LOOKS_EVERY_MS = 3_600_000
 
@@ -24,7 +25,7 @@ export const analyzeSums = (db: Connections): Promise<unknown> => db.run(raw(`an
 
 const ORDERED = [
   ...['sales_item_month', 'sales_item_year'].flatMap((table) => [`${table}_company`, `${table}_department`]),
-  ...OF_ONE,
+  ...WHOLE,
 ]
 
 /**

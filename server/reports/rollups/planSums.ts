@@ -25,6 +25,8 @@ const OF_RECEIPTS: ReadonlySet<Measure> = new Set(['receipts', 'averageReceipt',
 const FINE: ReadonlySet<Dimension> = new Set(['week', 'day', 'weekday', 'hour'])
 export const MONTHLY: ReadonlySet<Dimension> = new Set(['month', 'quarter'])
 
+const byDay = (day: RollUp, grouped = false): Plan => ({ largest: 'day', day, grouped })
+
 /** Where the sums lie that know what a question asks; nothing where only lines do. */
 export function planOf(question: Question, by: readonly Dimension[], measures: readonly Measure[]): Plan | undefined {
   const { filter } = question
@@ -44,20 +46,20 @@ export function planOf(question: Question, by: readonly Dimension[], measures: r
   const { hour, paidHour, seller: sellers, paidSeller, sellerHour } = ROLL_UPS
   // What is told apart by two of them, only the lines know, but for the goods of suppliers and the hours of sellers.
   const apart = [goods || supplier, seller, has('hour'), supplier && paid].filter(Boolean).length
-  if (apart === 2 && seller && has('hour') && !paid) return { largest: 'day', day: sellerHour, grouped: false }
+  if (apart === 2 && seller && has('hour') && !paid) return byDay(sellerHour)
   if (apart > 1) return undefined
-  if (seller) return { largest: 'day', day: paid ? paidSeller : sellers, grouped: false }
-  if (!goods && supplier) return { largest: 'day', day: ROLL_UPS.supplier, grouped: false }
-  if (!goods) return { largest: 'day', day: paid ? paidHour : hour, grouped: false }
+  if (seller) return byDay(paid ? paidSeller : sellers)
+  if (!goods && supplier) return byDay(ROLL_UPS.supplier)
+  if (!goods) return byDay(paid ? paidHour : hour)
   if (!item && measures.some((measure) => OF_RECEIPTS.has(measure))) return undefined
   const largest = by.some((name) => FINE.has(name)) ? 'day' : by.some((name) => MONTHLY.has(name)) ? 'month' : 'year'
   const upToMonths = largest === 'day' ? 'day' : 'month'
   const grouped = categories || brand
-  if (supplier) return { largest: 'day', day: ROLL_UPS.suppliedItem, grouped }
+  if (supplier) return byDay(ROLL_UPS.suppliedItem, grouped)
   if (paid) {
     const { paidItemDay: day, paidItemYear: year } = ROLL_UPS
     const isOfCompany = !has('department') && signedWhose(question).some(({ ofCompany }) => ofCompany)
-    return isOfCompany ? { largest, day, year, grouped } : { largest: 'day', day, grouped }
+    return isOfCompany ? { largest, day, year, grouped } : byDay(day, grouped)
   }
   if (!item && categories !== brand) {
     const month = categories ? ROLL_UPS.category : ROLL_UPS.brand

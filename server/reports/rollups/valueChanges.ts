@@ -1,4 +1,5 @@
 import { businessDayOf } from '../../../src/rules/businessDay.ts'
+import { firstOf, nextFirst } from '../../../src/rules/periodGrains.ts'
 import type { Executor } from '../../db/database.ts'
 import { raw, type Sql, sql } from '../../db/sql.ts'
 import { grows } from './rollups.ts'
@@ -154,49 +155,34 @@ export async function openNext(db: Executor, now: Date, timeZone: string): Promi
     await beginOpenings(db, now, timeZone)
     opened = await db.one<Opened>(OPENED)
   }
-  const month = `${businessDayOf(now, timeZone).slice(0, 7)}-01`
-  const isYearOpen = opened.departments! >= `${month.slice(0, 4)}-01-01`
-  if (isYearOpen && opened.company !== null && opened.company >= month) return true
+  const { from, company, departments } = opened
+  const today = businessDayOf(now, timeZone)
+  const isYearOpen = departments! >= firstOf(today, 'year')
+  if (isYearOpen && company !== null && company >= firstOf(today, 'month')) return true
   // At the turn of a year every shelf is written anew.
   await db.run(sql`set local statement_timeout = 0`)
-  if (!isYearOpen) {
-    await open(db, 'departments', { last: opened.departments!, step: '1 year' }, timeZone)
-    return false
-  }
-  await open(
-    db,
-    'company',
-    opened.company === null ? { first: opened.from! } : { last: opened.company, step: '1 month' },
-    timeZone,
-  )
+  if (!isYearOpen) await open(db, 'departments', { last: departments, day: nextFirst(departments!, 'year') }, timeZone)
+  else
+    await open(db, 'company', { last: company, day: company === null ? from! : nextFirst(company, 'month') }, timeZone)
   return false
 }
 
-/** The opening before it and what has changed since; of the `first` there is none before. */
+/** The opening of a day: the last one and what has changed since, or all that has changed before where there is none. */
 async function open(
   db: Executor,
   whose: 'company' | 'departments',
-  at: { first: string } | { last: string; step: '1 month' | '1 year' },
+  { last, day }: { last: string | null; day: string },
   timeZone: string,
 ): Promise<void> {
-  const day = 'first' in at ? sql`${at.first}::date` : sql`(${at.last}::date + interval ${raw(`'${at.step}'`)})::date`
-  const momentOf = (first: Sql) => sql`(${first}::timestamp at time zone ${timeZone})`
-  const own = whose === 'company' ? raw('department_id = 0') : raw('department_id <> 0')
-  const [since, opening] =
-    'first' in at
-      ? [sql`true`, sql`select null::bigint, null::bigint, ${list(() => '0')} where false`]
-      : [
-          sql`change.at >= ${momentOf(sql`${at.last}::date`)}`,
-          sql`select department_id, item_id, ${FIGURES} from stock_value_opening where ${own} and day = ${at.last}::date`,
-        ]
+  const beginOf = (first: string | null) => sql`(${first}::timestamp at time zone ${timeZone})`
+  const [own, owner] = whose === 'company' ? ['= 0', '0'] : ['<> 0', 'department_id']
   await db.run(sql`
     insert into stock_value_opening (department_id, day, item_id, ${FIGURES})
-    select department_id, ${day}, item_id, ${sums} from (
-      ${opening}
+    select department_id, ${day}::date, item_id, ${sums} from (
+      select department_id, item_id, ${FIGURES} from stock_value_opening where department_id ${raw(own)} and day = ${last}::date
       union all
-      select ${whose === 'company' ? raw('0') : raw('change.department_id')}, change.item_id, ${list((name) => `change.${name}`)}
-      from stock_value_change change
-      where change.department_id = any(array(select id from department)) and ${since} and change.at < ${momentOf(day)}) piece (department_id, item_id, ${FIGURES})
-    group by 1, 3 having ${isSomeInSum} order by 1, 3`)
-  await db.run(sql`update sales_rollup_state set ${raw(`openings_${whose}`)} = ${day}`)
+      select ${raw(owner)}, item_id, ${FIGURES} from stock_value_change
+      where department_id = any(array(select id from department)) and at < ${beginOf(day)} and at >= coalesce(${beginOf(last)}, '-infinity')) piece
+    group by department_id, item_id having ${isSomeInSum} order by department_id, item_id`)
+  await db.run(sql`update sales_rollup_state set ${raw(`openings_${whose}`)} = ${day}::date`)
 }
