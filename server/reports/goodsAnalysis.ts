@@ -1,5 +1,5 @@
 import { ABC_PERCENT, piecesOf, XYZ_PERCENT } from '../../src/rules/abc.ts'
-import { lastOfMonth } from '../../src/rules/periodGrains.ts'
+import { isWholeMonth } from '../../src/rules/periodGrains.ts'
 import { holds } from '../../src/rules/permissions.ts'
 import { join, raw, type Sql, sql, when } from '../db/sql.ts'
 import type { ReadCall } from '../handle.ts'
@@ -125,8 +125,7 @@ const soldInPiece = (piece: Question): Sql =>
  * a month stands by itself. Nothing where years are not known by goods.
  */
 function soldByMonth(question: Question, months: readonly Question[]): Sql[] | undefined {
-  const isWhole = ({ start, end }: Question) => start.endsWith('-01') && end === lastOfMonth(start)
-  const whole = months.filter(isWhole).map(({ start }) => start)
+  const whole = months.filter(isWholeMonth).map(({ start }) => start)
   const years = [...new Set(whole.map((start) => start.slice(0, 4)))].map((year) => {
     const numbers = whole.filter((start) => start.startsWith(year)).map((start) => Number(start.slice(5, 7)))
     const sums = rolledMonths(question, `${year}-01-01`, numbers)
@@ -139,7 +138,7 @@ function soldByMonth(question: Question, months: readonly Question[]): Sql[] | u
     )
   })
   if (years.includes(undefined)) return undefined
-  return [...(years as Sql[]), ...months.filter((month) => !isWhole(month)).map(soldInPiece)]
+  return [...(years as Sql[]), ...months.filter((month) => !isWholeMonth(month)).map(soldInPiece)]
 }
 
 /** What becomes of the goods of one department: the worst that can be said of each. */

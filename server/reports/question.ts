@@ -37,6 +37,8 @@ export interface RolledUp {
   departments: readonly number[]
   /** Whether that of what shelves are worth may be, too. */
   valued: boolean
+  /** Whether it is known in which months each shelf has sold something. */
+  marked: boolean
   /** From which year on there are openings of what shelves were worth, and the last ones: a month of the company and a year of departments. */
   openingsFrom: string | null
   openingsOfCompany: string | null

@@ -20,6 +20,8 @@ export interface Facts {
   ids?: readonly Sql[]
   /** Instead of both: the facts of the rows of `place` (its `"rowKey"`), where PostgreSQL would read all of them to find a page's. */
   shown?: Sql
+  /** Facts are rows of a table already, and are read where they are asked for rather than copied. */
+  isTable?: boolean
   /**
    * How many rows there are, as `total`, and what they add up to, each under its field: one row, of sums that know it without reading
    * what is added up. It is what stands below as long as no column is narrowed and nothing is searched for.
@@ -27,24 +29,17 @@ export interface Facts {
   whole?: Sql | undefined
   /**
    * The same facts as rows of tables whose indexes find them by their `ids` and in the order of a field: so many are read as a page
-   * takes. `isTable`: the facts are such rows already, and are read once more rather than copied. `rows`: `"rowKey"` and what that field
-   * is sorted by, joined so that PostgreSQL may begin with it. `among`: where those of the report may be few among others, how many
-   * `rows` of it and how many of `all` lie in that order, stretch by stretch from its beginning to its end. `again`: sorted by these, rows
-   * ask for their facts several times.
+   * takes. `rows`: `"rowKey"` and what that field is sorted by, joined so that PostgreSQL may begin with it. `among`: where those of
+   * the report may be few among others, how many `rows` of it and how many of `all` lie in that order, stretch by stretch from its
+   * beginning to its end. `again`: sorted by these, rows ask for their facts several times.
    */
   ordered?: {
     by: string
     facts?: Sql
-    isTable?: boolean
     rows?: (facts: Sql) => Sql
     among?: Sql | undefined
     again?: ReadonlySet<string>
   }
-  /**
-   * Where most rows of a table are facts, and to tell it of a few is quick: facts of `all` of them, and those that are facts among what
-   * is `asked`, by the parts of the key. Sorted by what all of them have, which is anything but `of`, the first ones are looked through for a page.
-   */
-  sieve?: { of: ReadonlySet<string>; all: Sql; kept: (asked: Sql) => Sql }
 }
 const FACTS = raw('facts')
 const factsOf = (rows: Sql | Facts): Facts =>
@@ -80,14 +75,13 @@ export async function readReport(
   const counting = counted
     ? (known ?? sql`select ${join([sql`count(*) as total`, ...sums(list, statements)])} ${from(rows)}`)
     : UNCOUNTED
-  const { inOrder, sieved, isInlined, one } = await roadOf(db, those, statements, known, page * limit)
+  const { inOrder, isInlined, one } = await roadOf(db, those, statements, known, page * limit)
   const rowOf = keyOf(list, statements)
   const found = await db.rows<Row & { whole: Totals & { total: number } }>(sql`
     with facts as ${isInlined ? raw('not') : empty} materialized (${inOrder?.facts ?? facts}),
     whole as (${counting}),
-    ${sieved ? lookedThrough(sieved, page * limit, sql`select ${rowOf.parts} from (${rows(sieved.all)}) report order by ${order()}`) : empty}
     place as materialized (select row_number() over () as "place of row", ${rowOf.key} as "rowKey" from (
-      select ${rowOf.parts} ${from(inOrder?.rows ?? rows, sieved && SIEVED)} order by ${order()} limit ${limit} offset ${(page - 1) * limit}) found),
+      select ${rowOf.parts} ${from(inOrder?.rows ?? rows)} order by ${order()} limit ${limit} offset ${(page - 1) * limit}) found),
     shown as materialized (${by.shown ?? sql`select facts.* from ${one} ${ofPage(by, limit)}`}),
     named as materialized (select ${selected(statements, fields)} from (${rows(raw('shown'))}) report),
     page as (select place."place of row", named.* from place join named on named."rowKey" = place."rowKey")
@@ -100,10 +94,10 @@ export async function readReport(
 /** So far into rows that are told one by one (`shown`); further on it is sooner to tell all of them at once. */
 const NEAR = 1_000
 
-/** On which road the rows up to one of them are met: in their order, looked through, or sorted. */
+/** On which road the rows up to one of them are met: in their order, or sorted. */
 async function roadOf(
   db: Pick<AnyCall['db'], 'rows'>,
-  { ordered, sieve, shown }: Facts,
+  { ordered, shown, isTable }: Facts,
   { sorts }: ListStatements,
   known: Sql | undefined,
   upTo: number,
@@ -115,12 +109,10 @@ async function roadOf(
   // Where what stands below is known, all facts are looked at for nothing but the order. Few among many are worked out first: PostgreSQL
   // would seek them along an index of the order.
   const isSortedOnly = known && ordered && !ordered.among && !sorts.some(({ field }) => ordered.again?.has(field))
-  const isSieved = known && sieve && !inOrder && upTo <= NEAR && !sorts.some(({ field }) => sieve.of.has(field))
   return {
     inOrder,
-    sieved: isSieved ? sieve : undefined,
     /** Whether facts are worked out where they are asked for. */
-    isInlined: inOrder || isSortedOnly || ordered?.isTable,
+    isInlined: inOrder || isSortedOnly || isTable,
     /** Where those of a page are found by their ids. */
     one: isSortedOnly && ordered.facts ? sql`(${ordered.facts}) facts` : FACTS,
   }
@@ -135,20 +127,6 @@ function keyOf({ key: [key] }: ListContract, { columnOf }: ListStatements): { pa
     parts: join(sortParts.map((part, at) => sql`${part} as ${names[at]!}`)),
     key: sql`concat_ws('.', ${join(names)})`,
   }
-}
-
-const SIEVED = raw('sieved')
-/** So many rows are looked through for each that is wanted. */
-const LOOKED_THROUGH = 20
-/**
- * The first of all rows, those that are facts among them, and these as `sieved`: unless too many were none, for then all facts are read
- * after all. PostgreSQL leaves out one or the other before it begins.
- */
-function lookedThrough({ kept }: NonNullable<Facts['sieve']>, wanted: number, inOrder: Sql): Sql {
-  const near = LOOKED_THROUGH * wanted
-  const isEnough = sql`((select count(*) from kept) >= ${wanted} or (select count(*) from near) < ${near})`
-  return sql`near as materialized (${inOrder} limit ${near}), kept as materialized (${kept(raw('near'))}),
-    sieved as not materialized (select kept.* from kept where ${isEnough} union all select facts.* from facts where not ${isEnough}),`
 }
 
 /** Whether a page comes in that order; rows that know nothing but what they are sorted by serve no further sort. */

@@ -111,13 +111,13 @@ const worthOfLots = (question: Question, now: Date, by: string): Sql =>
 const ofKept = (kept: Valued, caller: Caller) => ({
   ...(kept.past && { shown: shelvesOfPlace(kept) }),
   facts: shelfValues(kept),
+  isTable: !kept.past,
   whole: sql`
     select shelves as total, ${costOf(caller, sql`cost ${ROLLED_UNITS.sum}`)} as "costSum", retail ${ROLLED_UNITS.sum} as "retailSum",
       wholesale ${ROLLED_UNITS.sum} as "wholesaleSum"
     from (${wholeValue(kept)}) value`,
   ordered: {
     by: 'itemName',
-    isTable: !kept.past,
     rows: () => sql`
       select ${SHELF_KEY}, item.name_key as "itemName key" from item
       cross join lateral (${shelfValues({ ...kept, goods: sql`rolled.item_id = item.id` })}) fact

@@ -1,24 +1,28 @@
-import { empty, raw, type Sql, sql } from '../db/sql.ts'
+import { isWholeMonth } from '../../src/rules/periodGrains.ts'
 import type { Caller } from '../caller.ts'
+import { empty, raw, type Sql, sql } from '../db/sql.ts'
 import type { ReadCall } from '../handle.ts'
 import { namesGoods, ofGoods } from './ofGoods.ts'
-import type { Question } from './question.ts'
+import { allOf } from '../lists/listStatements.ts'
+import { inPieces, type Question } from './question.ts'
 import { type Facts, partOfKey } from './readReport.ts'
 import { shelfValues, type Valued, wholeValue } from './rollups/rolledValue.ts'
+import { SOLD_MONTHS_FROM, soldInNone } from './rollups/soldMonths.ts'
 import { ROLLED_UNITS, wholeSums } from './salesBy.ts'
 import { costOf, keptOfNow, SHELF_KEY, SHELF_NAMES, SHELF_TABLES } from './stockAt.ts'
 
 const DAY_MS = 86_400_000
 
-/** What lies in stock and was not sold, or how long it lasts at the pace of the period. */
+/**
+ * What lies in stock and was not sold, or how long it lasts at the pace of the period. Sold is what in some month of the period more was
+ * sold of than came back.
+ */
 export function unsoldRows(question: Question, { caller }: ReadCall): Facts {
   const [{ first, last }] = question.parts
   const days = Math.max(1, Math.round((last.getTime() - first.getTime()) / DAY_MS))
   const kept = keptOfNow(question)
   return {
-    ...(kept
-      ? ofKept(kept, caller)
-      : { facts: unsold(question, sql`(${shelvesOfLots(question)}) shelf`, soldOfAll(question)) }),
+    ...(kept ? ofKept(kept, caller) : { facts: bySums(question, sql`(${shelvesOfLots(question)}) shelf`) }),
     ids: [raw('facts.department_id'), raw('facts.item_id')],
     rows: (facts) => sql`
       select ${SHELF_NAMES}, fact.balance ${ROLLED_UNITS.quantity} as balance, fact.balance as "balance whole",
@@ -36,69 +40,55 @@ const shelvesOfLots = ({ filter, inDepartments }: Question): Sql => sql`
   from stock_balance lot ${namesGoods(filter) ? raw('join item on item.id = lot.item_id') : empty}
   where lot.on_hand > 0 and ${inDepartments(sql`lot.department_id`)} and ${ofGoods(filter)} group by 1, 2`
 
-const soldOf = (question: Question): Sql => wholeSums(question, ['department', 'item'], ['quantity'])
-const OF_SHELF = raw('sold."departmentId" = shelf.department_id and sold."itemId" = shelf.item_id')
-
 const isSoldToo = ({ filter }: Question): boolean => Boolean((filter as { soldToo?: boolean | null }).soldToo)
 
-/** Of `shelf` and what was `sold` of it. */
-const unsold = (question: Question, shelves: Sql, sold: Sql): Sql => sql`
+const OF_SHELF = raw('sold."departmentId" = shelf.department_id and sold."itemId" = shelf.item_id')
+const soldOf = (question: Question): Sql => wholeSums(question, ['department', 'item'], ['quantity'])
+const isSoldIn = (sold: Sql): Sql => sql`exists (select from (${sold}) sold where sold.quantity > 0 and ${OF_SHELF})`
+
+/** Of `shelf` and what was sold of it, which PostgreSQL leaves out where nobody asks for it; `isUnsold`: what `shelf` has to meet. */
+const withSold = (question: Question, shelves: Sql, isUnsold: readonly Sql[]): Sql => sql`
   select shelf.department_id, shelf.item_id, shelf.balance, shelf.cost, coalesce(sold.quantity, 0) as sold
-  from ${shelves} ${sold} where shelf.balance > 0 and ${isSoldToo(question) ? sql`true` : sql`coalesce(sold.quantity, 0) <= 0`}`
+  from ${shelves} left join (${soldOf(question)}) sold on ${OF_SHELF} where shelf.balance > 0 and ${allOf(isUnsold)}`
 
-const soldOfAll = (question: Question): Sql => sql`left join (${soldOf(question)}) sold on ${OF_SHELF}`
-/** Looked up for each `shelf` by itself: `offset 0` keeps PostgreSQL from adding up what all shelves have sold. */
-const soldOfEach = (question: Question): Sql => sql`
-  left join lateral (select sold.quantity from (${soldOf(question)}) sold where ${OF_SHELF} offset 0) sold on true`
+/** Where nothing is marked on shelves. */
+const bySums = (question: Question, shelves: Sql): Facts['facts'] =>
+  withSold(
+    question,
+    shelves,
+    isSoldToo(question)
+      ? []
+      : [sql`not ${isSoldIn(wholeSums(question, ['department', 'item', 'month'], ['quantity']))}`],
+  )
 
-/** On `rolled`: the goods that are asked for, or others. */
-const shelvesOf = (kept: Valued, goods = kept.goods): Sql => sql`(${shelfValues({ ...kept, goods })}) shelf`
-const AS_ASKED = raw('rolled.department_id = asked.department_id and rolled.item_id = asked.item_id')
-/** What a shelf has by what it has sold. */
-const OF_SALES = new Set(['soldQuantity', 'stockDays', 'lastSoldAt'])
-
-function ofKept(kept: Valued, caller: Caller): Pick<Facts, 'facts' | 'shown' | 'whole' | 'ordered' | 'sieve'> {
-  const { question } = kept
-  const facts = unsold(question, shelvesOf(kept), soldOfAll(question))
-  if (!isSoldToo(question) && !sellsFew(question)) return { facts }
-  const among = (asked: Sql) =>
-    unsold(question, sql`(${asked}) asked cross join lateral ${shelvesOf(kept, AS_ASKED)}`, soldOfEach(question))
+/** Whole months are marked on shelves; what begins or ends inside of a month is found in the sums. */
+function ofKept(kept: Valued, caller: Caller): Pick<Facts, 'facts' | 'shown' | 'whole' | 'ordered' | 'isTable'> {
+  const { question, goods } = kept
+  const shelves = (those: Sql) => sql`(${shelfValues({ ...kept, goods: those })}) shelf`
+  const isMarked = question.rolled!.marked && question.start >= SOLD_MONTHS_FROM
+  if (!isMarked && !isSoldToo(question)) return { facts: bySums(question, shelves(goods)) }
+  const months = isSoldToo(question) ? [] : inPieces(question, 'month')
+  const isMarkedUnsold = soldInNone(months.filter(isWholeMonth).map(({ start }) => start))
+  const isUnsold = months.filter((month) => !isWholeMonth(month)).map((end) => sql`not ${isSoldIn(soldOf(end))}`)
+  const unsold = (those: Sql) => withSold(question, shelves(sql`${those} and ${isMarkedUnsold}`), isUnsold)
   return {
-    facts,
-    shown: among(sql`select ${partOfKey(0)} as department_id, ${partOfKey(1)} as item_id from place`),
-    whole: lyingUnsold(kept, caller),
+    facts: unsold(goods),
+    isTable: true,
+    shown: sql`
+      select shelf.department_id, shelf.item_id, shelf.balance, shelf.cost, coalesce(sold.quantity, 0) as sold
+      from (select ${partOfKey(0)} as department_id, ${partOfKey(1)} as item_id from place) asked
+      cross join lateral ${shelves(raw('rolled.department_id = asked.department_id and rolled.item_id = asked.item_id'))}
+      left join lateral (select sold.quantity from (${soldOf(question)}) sold where ${OF_SHELF} offset 0) sold on true`,
+    whole: sql`
+      select count(*) as total, ${costOf(caller, sql`coalesce(sum_whole(cost), 0) ${ROLLED_UNITS.sum}`)} as "costSum" from (${unsold(goods)}) unsold`,
     ordered: {
       by: 'itemName',
       rows: () => sql`
         select ${SHELF_KEY}, item.name_key as "itemName key" from item
-        cross join lateral (${unsold(question, shelvesOf(kept, sql`rolled.item_id = item.id`), soldOfEach(question))}) fact
-        where ${ofGoods(question.filter)}`,
+        cross join lateral (${unsold(sql`rolled.item_id = item.id`)}) fact where ${ofGoods(question.filter)}`,
+      among: sql`select (select count(*) from (${unsold(goods)}) unsold) as rows, shelves as "all" from (${wholeValue(kept)}) value`,
     },
-    ...(!isSoldToo(question) && {
-      sieve: {
-        of: OF_SALES,
-        all: sql`(select shelf.department_id, shelf.item_id, shelf.balance, shelf.cost, 0 as sold from ${shelvesOf(kept)})`,
-        kept: (asked) => among(sql`select "part 0" as department_id, "part 1" as item_id from ${asked}`),
-      },
-    }),
   }
-}
-
-/** In so many days a company sells some of what lies in it: that is sooner looked up than all that lies is read beside it. */
-const FEW_DAYS = 62
-const sellsFew = ({ parts: [{ first, last }] }: Question): boolean =>
-  last.getTime() - first.getTime() <= FEW_DAYS * DAY_MS
-
-/** All that lies, less what of it was sold, looked up in the order in which shelves lie. Something lies wherever there is a quantity, for nothing has no cost. */
-function lyingUnsold(kept: Valued, caller: Caller): Sql {
-  const lying = sql`select shelves, cost from (${wholeValue(kept)}) value`
-  const left = isSoldToo(kept.question)
-    ? lying
-    : sql`select lying.shelves - sold.shelves as shelves, lying.cost - sold.cost as cost from (${lying}) lying cross join (
-        select count(*) as shelves, coalesce(sum_whole(shelf.cost), 0) as cost
-        from (select * from (${soldOf(kept.question)}) sold where quantity > 0 order by "itemId", "departmentId") sold
-        join ${shelvesOf(kept)} on ${OF_SHELF}) sold`
-  return sql`select shelves as total, ${costOf(caller, sql`cost ${ROLLED_UNITS.sum}`)} as "costSum" from (${left}) lying`
 }
 
 /**

@@ -16,6 +16,9 @@ export const firstOf = (day: string, grain: 'month' | 'year'): string =>
 const lastOf = (day: string, grain: 'month' | 'year'): string => before(nextFirst(day, grain))
 /** The last day of the month that a day lies in. */
 export const lastOfMonth = (day: string): string => lastOf(day, 'month')
+/** Whether these days are one month, from its first to its last. */
+export const isWholeMonth = ({ start, end }: { start: string; end: string }): boolean =>
+  start === firstOf(start, 'month') && end === lastOfMonth(start)
 /** The Sunday of the week that a day lies in. */
 export const lastOfWeek = (day: string): string =>
   textOf(utc(day) + ((7 - new Date(utc(day)).getUTCDay()) % 7) * DAY_MS)

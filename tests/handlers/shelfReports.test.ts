@@ -36,7 +36,7 @@ for (const [nth, departmentId] of [shop.shop, bazaar, cheese, shop.warehouse].en
   )
   await shop.priced(departmentId, goods.slice(nth), 1_000)
 }
-// So many that a page of what is not sold is not met among the first ones.
+// Between them lie those that are not sold.
 const soldOut = await Promise.all(
   Array.from({ length: 22 }, (_, nth) => shop.newItem({ name: `Ходовой товар ${nth}` })),
 )
@@ -180,7 +180,6 @@ test.each([...REPORTS, ALL_SOLD])(
         await onEveryRoad(async () => expect([field, (await ask(admin, report, body)).items]).toEqual([field, items]))
         const pageOf = async (page: number, limit: number) =>
           ((await admin.call(report, { query: { page, limit }, body } as never)) as { items: Row[] }).items
-        // Fewer are looked through for these than lie there.
         expect([field, await pageOf(1, 1), await pageOf(2, 1)]).toEqual([field, items.slice(0, 1), items.slice(1, 2)])
         const pages = await Promise.all(Array.from({ length: Math.ceil(total / 7) }, (_, at) => pageOf(at + 1, 7)))
         expect([field, pages.flat()]).toEqual([field, items])

@@ -96,7 +96,9 @@ export const ROLL_UP_SABOTAGE: Record<string, string[]> = {
   ],
   'what shelves were worth when this month began is what lay there then, at its cost and at the prices of then': [
     `update stock_value_change set at = at - interval '40 days'`,
-    `insert into stock_value_change select *, '-infinity' from stock_value where department_id <> 0`,
+    `insert into stock_value_change
+      select department_id, item_id, shelves, balance, cost, retail, wholesale, without_retail, without_wholesale, '-infinity' from stock_value
+      where department_id <> 0`,
     `update stock_move set occurred_at = occurred_at - interval '40 days'`,
   ],
   'openings of what shelves were worth follow from each other and from what has changed': [
@@ -104,6 +106,13 @@ export const ROLL_UP_SABOTAGE: Record<string, string[]> = {
     `insert into stock_value_opening select openings_departments, 1, 1, 1, 1, 1, 1, 1, 1, 1 from sales_rollup_state`,
     `update stock_value_change set at = at - interval '40 days'`,
     `update stock_value_change set at = at - interval '400 days'`,
+  ],
+  'shelves are marked in the months in which they sold more than came back': [
+    `update stock_value set sold_months = ''`,
+    `update stock_value set sold_months = sold_months || B'1'`,
+    `update stock_value set sold_months = B'0' || sold_months where department_id <> 0`,
+    `update sales_item_month set quantity = -quantity where department_id <> 0`,
+    `delete from stock_value`,
   ],
   'the company’s shelves are worth what those of its departments are': [
     `update stock_value set retail = retail + 1 where department_id = 0`,

@@ -1,4 +1,5 @@
 import { OPENINGS, STOCK_SUMS } from '../../reports/rollups/addUpStock.ts'
+import { SOLD_MONTHS_FROM } from '../../reports/rollups/soldMonths.ts'
 import { VALUE_FIGURES, WORTH, WORTH_SUMS } from '../../reports/rollups/worth.ts'
 import { joinKept, keptNow } from '../../pricing/currentPrice.ts'
 import { join, raw, type Sql, sql } from '../sql.ts'
@@ -180,6 +181,20 @@ export const stockRollupInvariants: readonly Invariant[] = [
   {
     name: 'openings of what shelves were worth follow from each other and from what has changed',
     breaches: sql`select what from (${join([openingsOfChanges('month'), openingsOfChanges('year')], raw(' union all '))}) found where ${VALUED}`,
+  },
+  {
+    name: 'shelves are marked in the months in which they sold more than came back',
+    breaches: sql`
+      select what from (${differing(
+        'the mark',
+        ['marks'],
+        sql`
+          select department_id, item_id, (${SOLD_MONTHS_FROM}::date + make_interval(months => bit))::date as day, 1 as marks
+          from stock_value cross join generate_series(0, length(sold_months) - 1) bit where get_bit(sold_months, bit) = 1
+          union all
+          select department_id, item_id, day, -1 from sales_item_month where department_id <> 0 and day >= ${SOLD_MONTHS_FROM}::date
+          group by 1, 2, 3 having sum(quantity) > 0`,
+      )}) found where (select filled and sold_months_until is null from sales_rollup_state)`,
   },
   {
     name: 'the company’s shelves are worth what those of its departments are',

@@ -7,6 +7,7 @@ import { addUp, moveGroups } from './addUp.ts'
 import { addUpStock } from './addUpStock.ts'
 import { analyzeSums, orderSums } from './analyzeSums.ts'
 import { ROLL_UPS } from './rollups.ts'
+import { fillSoldMonths, markSold } from './soldMonths.ts'
 import { fillValues, followComing, pricesHaveCome, revalue } from './stockValue.ts'
 
 const AT_ONCE = 500
@@ -30,7 +31,7 @@ export async function caughtUp(place: Place): Promise<RolledUp | undefined> {
   const { db, timeZone, now } = place
   const read = () =>
     db.one<RolledUp & { filled: boolean; timeZone: string | null; due: boolean }>(sql`
-      select filled, valued, time_zone as "timeZone", exists (select from sales_rollup_due) or ${pricesHaveCome(now)} as due, stock_year as "stockYear",
+      select filled, valued, sold_months_until is null as "marked", time_zone as "timeZone", exists (select from sales_rollup_due) or ${pricesHaveCome(now)} as due, stock_year as "stockYear",
         openings_from as "openingsFrom", openings_company as "openingsOfCompany", openings_departments as "openingsOfDepartments",
         array(select id from department order by id)::float8[] as departments from sales_rollup_state`)
   const state = await read()
@@ -58,12 +59,12 @@ interface Filling {
   move: number
   stock: number
 }
-type State = Filling & { filled: boolean; valued: boolean }
+type State = Filling & { filled: boolean; valued: boolean; marked: boolean }
 
 /** The roll-ups are the caller's until its transaction ends. Those of another time zone's days are thrown away. */
 async function locked(db: Transaction, timeZone: string): Promise<State> {
   const state = await db.one<State & { timeZone: string | null }>(sql`
-    select filled, valued, filled_sale as sale, filled_move as move, filled_stock as stock, time_zone as "timeZone" from sales_rollup_state for update`)
+    select filled, valued, sold_months_until is null as marked, filled_sale as sale, filled_move as move, filled_stock as stock, time_zone as "timeZone" from sales_rollup_state for update`)
   if (state.timeZone === timeZone) return state
   await db.run(sql`update sales_rollup_state set time_zone = ${timeZone}`)
   if (state.timeZone === null) return state
@@ -96,6 +97,7 @@ async function addDue(db: Transaction, timeZone: string, now: Date): Promise<{ t
   const regrouped = due.filter(({ departmentId }) => departmentId === null)
   await moveGroups(db, ids('itemId', regrouped))
   await addUp(db, { sales, moves: ids('moveId') }, timeZone)
+  await markSold(db, sales, timeZone)
   await addUpStock(db, { sales, stockMoves }, timeZone)
   const pricings = ids('pricingId')
   await revalue(db, { sales, stockMoves, pricings, shelves }, now, timeZone)
@@ -116,6 +118,7 @@ export async function addAnew(db: Transaction, saleId: number, timeZone: string)
     select id from stock_move where document_kind = 'sale' and document_id = ${saleId} and place = 'DEPARTMENT'
       and (${filled} or id <= ${filling.stock})`)
   if (filled || saleId <= filling.sale) await addUp(db, { sales: [saleId], moves: [] }, timeZone, -1)
+  if (filled) await markSold(db, [saleId], timeZone)
   await addUpStock(db, { sales: [], stockMoves: added.map(({ id }) => id) }, timeZone, -1)
   await db.run(sql`insert into sales_rollup_due (sale_id) values (${saleId})`)
 }
@@ -129,9 +132,10 @@ export async function fill({ db, timeZone, now }: Place, atOnce = FILLED_AT_ONCE
   const isDone = () =>
     db.withTransaction(async (transaction) => {
       await transaction.run(WITH_TIME)
-      const { filled, valued, ...filling } = await locked(transaction, timeZone)
-      if (!filled) return (await fillSome(transaction, timeZone, filling, atOnce)) && valued
-      return valued || fillValues(transaction, now, timeZone)
+      const { filled, valued, marked, ...filling } = await locked(transaction, timeZone)
+      if (!filled) return (await fillSome(transaction, timeZone, filling, atOnce)) && valued && marked
+      if (!valued) await fillValues(transaction, now, timeZone)
+      return valued && (marked || fillSoldMonths(transaction))
     })
   while (!(await isDone()));
   await analyzeSums(db)
@@ -172,6 +176,8 @@ async function fillSome(
   return isDone
 }
 
+const isWhole = (rolled: RolledUp | undefined): boolean => Boolean(rolled?.valued && rolled.marked)
+
 /**
  * Now and every second, beside the work of the shop, in a rush only every few; whoever asks for a report adds up what waits. The end
  * of the process ends it.
@@ -187,7 +193,7 @@ export async function rollUpAlways(
     const { rows } = await place.db.one<{ rows: number }>(sql`select count(*) as rows from sales_rollup_due`)
     const isRush = rows - waits.rows >= RUSH_ROWS && waits.looks < WAITS_AT_MOST
     if (isRush) next = { rows, looks: waits.looks + 1 }
-    else if (!(await caughtUp(place))?.valued) {
+    else if (!isWhole(await caughtUp(place))) {
       await fill(place)
       log.info({}, 'sums of sales are filled')
     }

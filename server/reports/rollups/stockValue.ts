@@ -86,9 +86,9 @@ export async function followComing(db: Executor, now: Date, timeZone: string): P
 
 /**
  * Fills some shelves after others, department by department, so that what changed there lies in the order of time; then the openings,
- * month by month. Answers whether there is no more. The caller holds the roll-ups' lock.
+ * month by month. What they sold is marked on them after that (`fillSoldMonths`). The caller holds the roll-ups' lock.
  */
-export async function fillValues(db: Executor, now: Date, timeZone: string, atOnce = FILLED_AT_ONCE): Promise<boolean> {
+export async function fillValues(db: Executor, now: Date, timeZone: string, atOnce = FILLED_AT_ONCE): Promise<void> {
   const { isBegun, ...reached } = await db.one<{ departmentId: number; itemId: number; isBegun: boolean }>(sql`
     select valued_department as "departmentId", valued_item as "itemId", openings_from is not null as "isBegun" from sales_rollup_state`)
   if (!isBegun) await beginOpenings(db, now, timeZone)
@@ -98,11 +98,10 @@ export async function fillValues(db: Executor, now: Date, timeZone: string, atOn
     await db.run(
       sql`update sales_rollup_state set valued_department = ${last.departmentId}, valued_item = ${last.itemId}`,
     )
-    return false
-  }
-  const isDone = await openNext(db, now, timeZone)
-  if (isDone) await db.run(sql`update sales_rollup_state set valued = true, valued_department = 0, valued_item = 0`)
-  return isDone
+  } else if (await openNext(db, now, timeZone))
+    await db.run(
+      sql`update sales_rollup_state set valued = true, valued_department = 0, valued_item = 0, sold_months_until = 0`,
+    )
 }
 
 /** Answers the last one; nothing where all are filled. */

@@ -143,10 +143,14 @@ export async function requireShelves(
     expect(rowsBy(items, 'rowKey', ['balance', 'costSum', 'soldQuantity', 'stockDays', 'last'])).toEqual(
       Object.fromEntries(
         [...onHand].flatMap(([key, moves]) => {
-          const sold = quantityOf((soldOf.get(key) ?? []).filter(inside))
+          const pieces = (soldOf.get(key) ?? []).filter(inside)
+          const sold = quantityOf(pieces)
           const balance = quantityOf(moves)
           const lasts = sold > 0 ? Math.round((10 * balance * length) / sold) / 10 : null
-          return sold > 0 && !soldToo ? [] : [[key, [balance, costOf(moves), sold, lasts, undefined]]]
+          const months = [...groupedBy(pieces, ({ at }) => at.slice(0, 7)).values()]
+          return months.some((month) => quantityOf(month) > 0) && !soldToo
+            ? []
+            : [[key, [balance, costOf(moves), sold, lasts, undefined]]]
         }),
       ),
     )

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+import { finishSale } from '../../src/api/sale.ts'
+import { unsoldGoods } from '../../src/api/stockReport.ts'
+import { businessDayOf } from '../../src/rules/businessDay.ts'
+import { fill } from '../../server/reports/rollups/catchUp.ts'
+import { sql } from '../../server/db/sql.ts'
+import { requireSoundBooks } from '../ledger/requireSoundBooks.ts'
+import { shopOn } from '../ledger/shop.ts'
+import { testServer } from '../server.ts'
+import { standingClock } from './reports/randomCompany.ts'
+import { ask } from './reports/requireSales.ts'
+
+/** Goods without sales, which are marked by month on their shelves, over any days of half a year. */
+
+const clock = standingClock()
+const server = await testServer({ now: clock.now })
+const { database } = server
+const { timeZone } = server.context
+const shop = await shopOn(server)
+const { admin, cashier } = shop
+await shop.open()
+
+const goods: number[] = []
+for (let nth = 0; nth < 7; nth++) goods.push(await shop.stocked([40]))
+const [early, back, mistaken, , late, midnight, twice] = goods as [
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+  number,
+]
+/** What was sold when, as the test knows it. */
+const sold: { itemId: number; day: string; count: number }[] = []
+async function sell(itemId: number, count: number, returnedLineId?: number): Promise<number> {
+  sold.push({ itemId, day: businessDayOf(clock.now(), timeZone), count })
+  const { saleItems } = await cashier.call(finishSale, {
+    body: shop.saleOf([{ itemId, count, ...(returnedLineId && { returnedLineId }) }]),
+  })
+  return saleItems[0]!.id
+}
+const forward = (days: number) => clock.forward(24 * days)
+
+await sell(early, 3)
+const line = await sell(back, 1)
+const ofTwo = await sell(twice, 2)
+forward(5)
+await sell(twice, -1, ofTwo)
+// In Tashkent it is December already.
+clock.forward(5 * 24 + 10)
+await sell(midnight, 1)
+forward(9)
+await sell(back, -1, line)
+const wrong = await sell(mistaken, 4)
+await sell(mistaken, -4, wrong)
+forward(40)
+await sell(late, 1)
+// A tablet whose clock was behind.
+forward(-50)
+await sell(late, 2)
+forward(80)
+
+const DAYS = ['2018-06-01', '2026-11-01', '2026-11-20', '2026-11-25', '2026-11-30', '2026-12-01', '2026-12-10']
+const LAST_DAYS = ['2026-11-20', '2026-11-30', '2026-12-09', '2026-12-31', '2027-01-18', '2027-01-31', '2027-02-18']
+const PERIODS = [
+  { start: '1999-11-15', end: '2000-02-10' },
+  ...DAYS.flatMap((start) => LAST_DAYS.flatMap((end) => (start <= end ? [{ start, end }] : []))),
+]
+
+/** Those of which in no month of the period more was sold than came back. */
+function unsoldIn({ start, end }: { start: string; end: string }): number[] {
+  const sums = new Map<string, number>()
+  for (const { itemId, day, count } of sold) {
+    const key = `${itemId} ${day.slice(0, 7)}`
+    if (day >= start && day <= end) sums.set(key, (sums.get(key) ?? 0) + count)
+  }
+  return goods.filter((itemId) => ![...sums].some(([key, sum]) => sum > 0 && key.startsWith(`${itemId} `)))
+}
+/** What the report finds in each of PERIODS. */
+async function found(): Promise<number[][]> {
+  const answers: number[][] = []
+  for (const period of PERIODS) {
+    const { items } = await ask(admin, unsoldGoods, period)
+    answers.push(items.map(({ itemId }) => itemId as number).sort((one, other) => one - other))
+  }
+  return answers
+}
+
+test('what was sold in some month of the days that are asked for is not among them, nor is anything else missing', async () => {
+  expect(new Set(PERIODS.map((period) => unsoldIn(period).join())).size).toBeGreaterThan(5)
+  expect(await found()).toEqual(PERIODS.map(unsoldIn))
+  await requireSoundBooks(database)
+})
+
+test('so it is while shelves are not marked, while they are not valued and while nothing is added up', async () => {
+  for (const lacking of [sql`sold_months_until = 0`, sql`valued = false`, sql`filled = false`]) {
+    await database.run(sql`update sales_rollup_state set ${lacking}`)
+    expect(await found()).toEqual(PERIODS.map(unsoldIn))
+  }
+  await database.run(sql`update sales_rollup_state set filled = true, valued = true, sold_months_until = null`)
+})
+
+test('a company that has sold already is marked anew beside its work', async () => {
+  const marks = () =>
+    database.rows(sql`select department_id, item_id, rtrim(sold_months::text, '0') as months from stock_value
+      where position(B'1' in sold_months) > 0 order by 1, 2`)
+  const kept = await marks()
+  expect(kept.length).toBe(5)
+  await database.run(sql`update stock_value set sold_months = ''`)
+  await database.run(sql`update sales_rollup_state set sold_months_until = 0`)
+  await fill({ db: database, timeZone, now: clock.now() })
+  expect(await marks()).toEqual(kept)
+  await sell(late, 1)
+  expect(await found()).toEqual(PERIODS.map(unsoldIn))
+  await requireSoundBooks(database)
+})
