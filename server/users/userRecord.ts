@@ -30,6 +30,7 @@ export const USER = defineRecord({
       'sales_seller',
       'sales_payment_seller',
       'sales_seller_hour',
+      'sales_item_day',
       'cash_session',
       'certificate_move',
       'promotion',

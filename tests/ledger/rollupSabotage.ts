@@ -10,6 +10,8 @@ export const ROLL_UP_SABOTAGE: Record<string, string[]> = {
   'all sums of sales agree: those of goods, sellers and suppliers with the hours, months and years with the days, groups with their goods':
     [
       `update sales_item_day set revenue = revenue + 1`,
+      `update sales_item_day set user_id = user_id + 1000000`,
+      `update sales_item_day set receipts = receipts + 1`,
       `update sales_seller set cost = cost + 1`,
       `update sales_seller_hour set revenue = revenue + 1`,
       `update sales_seller_hour set hour = hour + 1`,
@@ -47,6 +49,8 @@ export const ROLL_UP_SABOTAGE: Record<string, string[]> = {
   'the goods of the last days have been added up line by line, at their cost': [
     `update sales_item_day set cost = cost + 1`,
     `update sales_item_day set lines = lines + 1`,
+    `update sales_item_day set own_receipts = own_receipts + 1`,
+    `update sales_item_day set own_returns = own_returns - 1`,
     `update sale_line set final_sum = final_sum + 1`,
     `update stock_move set cost_sum = cost_sum + 1 where place = 'CUSTOMER'`,
   ],

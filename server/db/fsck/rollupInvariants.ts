@@ -19,6 +19,12 @@ const LOCAL = (moment: string) =>
   raw(`${moment} at time zone coalesce((select time_zone from sales_rollup_state), 'UTC')`)
 const isAddedUp = raw('not exists (select from sales_rollup_due due where due.sale_id = sale.id)')
 
+/** Of a line; and whether it is the first one of its seller's with this good in its receipt. */
+const SELLER = raw('coalesce(line.seller_id, sale.user_id)')
+const IS_FIRST = sql`not exists (
+  select from sale_line before where before.sale_id = sale.id and before.item_id = line.item_id and before.id < line.id
+    and coalesce(before.seller_id, sale.user_id) = ${SELLER})`
+
 const NUMBERS = ['lines', 'changes', ...SUMS]
 const differs = (names: readonly string[]) => raw(names.map((name) => `sum(${name}) <> 0`).join(' or '))
 
@@ -91,6 +97,7 @@ export const rollupInvariants: readonly Invariant[] = [
     breaches: together([
       byDay(ROLL_UPS.itemDay, ROLL_UPS.hour, NUMBERS),
       byDay(ROLL_UPS.seller, ROLL_UPS.hour, NUMBERS),
+      byDay(ROLL_UPS.itemDay, ROLL_UPS.seller, NUMBERS, ['user_id']),
       byDay(ROLL_UPS.sellerHour, ROLL_UPS.hour, NUMBERS, ['hour']),
       byDay(ROLL_UPS.sellerHour, ROLL_UPS.seller, [...NUMBERS, 'receipts', 'returns'], ['user_id']),
       // Lines of several suppliers count for each.
@@ -128,22 +135,23 @@ export const rollupInvariants: readonly Invariant[] = [
     name: 'the goods of the last days have been added up line by line, at their cost',
     breaches: sql`
       select 'item ' || item_id || ' in department ' || department_id || ' on ' || day as what from (
-        select department_id, day, item_id, sale_type, quantity, revenue, discount, cost, lines, changes from sales_item_day
+        select department_id, day, item_id, sale_type, user_id, quantity, revenue, discount, cost, lines, changes, own_receipts, own_returns from sales_item_day
         union all
-        select sale.department_id, (${LOCAL('sale.sale_date')})::date, line.item_id, sale.sale_type, -1000 * line.quantity, -100 * line.final_sum,
+        select sale.department_id, (${LOCAL('sale.sale_date')})::date, line.item_id, sale.sale_type, ${SELLER}, -1000 * line.quantity, -100 * line.final_sum,
           -100 * line.discount, -100 * coalesce((select sum(move.cost_sum) from stock_move move where move.document_kind = 'sale'
-            and move.document_id = sale.id and move.line_id = line.id and move.place = 'CUSTOMER'), 0), -1, 0
+            and move.document_id = sale.id and move.line_id = line.id and move.place = 'CUSTOMER'), 0), -1, 0,
+          case when ${IS_FIRST} and sale.kind = 'SALE' then -1 else 0 end, case when ${IS_FIRST} and sale.kind = 'RETURN' then -1 else 0 end
         from sale join sale_line line on line.sale_id = sale.id
         where sale.status = 'FINISHED' and sale.sale_date >= (select max(sale_date) from sale where status = 'FINISHED') - ${raw(`interval '${LINES_OF_DAYS + 1} days'`)} and ${isAddedUp}
         union all
-        select sale.department_id, (${LOCAL('move.occurred_at')})::date, line.item_id, sale.sale_type, 0, 0, 0, -100 * move.cost_sum, 0, -1
+        select sale.department_id, (${LOCAL('move.occurred_at')})::date, line.item_id, sale.sale_type, ${SELLER}, 0, 0, 0, -100 * move.cost_sum, 0, -1, 0, 0
         from stock_move move join sale_line line on line.id = move.line_id and line.item_id = move.item_id
         join sale on sale.id = line.sale_id and sale.status = 'FINISHED'
         where move.place = 'CUSTOMER' and move.document_kind in ('valuation', 'extraCost')
           and not exists (select from sales_rollup_due due where due.move_id = move.id)) both_sides
       where ${FILLED} and day > (select max(day) from sales_item_day) - ${raw(String(LINES_OF_DAYS))}
-      group by department_id, day, item_id, sale_type
-      having ${differs(['quantity', 'revenue', 'discount', 'cost', 'lines', 'changes'])}`,
+      group by department_id, day, item_id, sale_type, user_id
+      having ${differs(['quantity', 'revenue', 'discount', 'cost', 'lines', 'changes', 'own_receipts', 'own_returns'])}`,
   },
   {
     name: 'what payments of receipts reports have added up by day is what the receipts say',

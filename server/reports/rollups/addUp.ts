@@ -54,7 +54,9 @@ const LINE_SUMS = (revenue: string, discount: string, quantity: string) =>
 const CHANGED_SUMS = raw(`0, 0, 0, ${tiyin('move.cost_sum', 'cost')}, 0, 0`)
 // Reached sale by sale: without statistics of a queue that has just begun, PostgreSQL would rather read all lines and moves.
 const LINES = raw(
-  'cross join lateral (select * from sale_line where sale_line.sale_id = sale.id order by position offset 0) line',
+  `cross join lateral (
+    select *, coalesce(seller_id, sale.user_id) = min(coalesce(seller_id, sale.user_id)) over (partition by item_id) as of_first
+    from sale_line where sale_line.sale_id = sale.id order by position offset 0) line`,
 )
 const CHANGES = sql`join stock_move move on move.id = due.id ${CHANGED_SALE}`
 
@@ -64,12 +66,12 @@ function piecesOf({ sales, moves }: { sales: number[]; moves: number[] }, timeZo
     'cross join lateral (select * from sales_item_group where item_id = line.item_id offset 0) grouped',
   )
   return sql`
-    select ${WHOSE}, line.item_id, ${groups}, false as later, ${LINE_SUMS('line.final_sum', 'line.discount', 'line.quantity')}
+    select ${WHOSE}, line.item_id, ${groups}, line.of_first, false as later, ${LINE_SUMS('line.final_sum', 'line.discount', 'line.quantity')}
     from unnest(${sales}::bigint[]) due (id) join sale on sale.id = due.id ${LOCAL('sale.sale_date', timeZone)} ${LINES} ${ofGroup}
     left join lateral (select sum(move.cost_sum) as cost from stock_move move where move.document_kind = 'sale'
       and move.document_id = sale.id and move.line_id = line.id and move.place = 'CUSTOMER') taken on true
     union all
-    select ${WHOSE}, line.item_id, ${groups}, true, ${CHANGED_SUMS}
+    select ${WHOSE}, line.item_id, ${groups}, false, true, ${CHANGED_SUMS}
     from unnest(${moves}::bigint[]) due (id) ${CHANGES} ${LOCAL('move.occurred_at', timeZone)} ${ofGroup}`
 }
 
@@ -90,13 +92,16 @@ const PAID_PIECES = raw(`select piece.*, payment.payment_type from (select disti
 
 function added(rollUp: RollUp, sign: Sign): Sql {
   const day = rollUp.grain === 'day' ? 'piece.day' : `date_trunc('${rollUp.grain}', piece.day)::date`
-  const count = (kind: string) =>
-    `count(distinct piece.sale_id) filter (where piece.kind = '${kind}' and not piece.later)`
+  const count = (kind: string, of = '') =>
+    `count(distinct piece.sale_id) filter (where piece.kind = '${kind}' and not piece.later${of})`
+  // A receipt in which two sold the same good counts where the first of them is.
+  const once = rollUp.ofSellers ? ' and piece.of_first' : ''
   const figures = [
     'count(*) filter (where not piece.later)',
     'count(*) filter (where piece.later)',
     ...SUMS.map((name) => `sum(piece.${name})`),
-    ...(rollUp.countsReceipts ? [count('SALE'), count('RETURN')] : []),
+    ...(rollUp.countsReceipts ? [count('SALE', once), count('RETURN', once)] : []),
+    ...(rollUp.ofSellers ? [count('SALE'), count('RETURN')] : []),
     ...(rollUp.tellsMonths
       ? ofMonths((name, month) => `coalesce(sum(piece.${name}) filter (where piece.month = ${month}), 0)`)
       : []),

@@ -13,6 +13,8 @@ export interface Plan {
   year?: RollUp
   /** Its rows know goods, and the groups are those of the goods. */
   grouped: boolean
+  /** Goods told apart by who sold them. */
+  bySeller?: boolean
 }
 
 const LEVELS: Partial<Record<Dimension, (typeof CATEGORIES)[number]>> = {
@@ -44,17 +46,19 @@ export function planOf(question: Question, by: readonly Dimension[], measures: r
   const paid = Boolean(filter.paymentType)
   const goods = categories || brand || item
   const { hour, paidHour, seller: sellers, paidSeller, sellerHour } = ROLL_UPS
-  // What is told apart by two of them, only the lines know, but for the goods of suppliers and the hours of sellers.
+  // What is told apart by two of them, only the lines know, but for the goods of suppliers and the hours and goods of sellers.
   const apart = [goods || supplier, seller, has('hour'), supplier && paid].filter(Boolean).length
   if (apart === 2 && seller && has('hour') && !paid) return byDay(sellerHour)
-  if (apart > 1) return undefined
-  if (seller) return byDay(paid ? paidSeller : sellers)
+  const bySeller = apart === 2 && seller && goods && !supplier && !paid
+  if (apart > 1 && !bySeller) return undefined
+  if (seller && !goods) return byDay(paid ? paidSeller : sellers)
   if (!goods && supplier) return byDay(ROLL_UPS.supplier)
   if (!goods) return byDay(paid ? paidHour : hour)
   if (!item && measures.some((measure) => OF_RECEIPTS.has(measure))) return undefined
   const largest = by.some((name) => FINE.has(name)) ? 'day' : by.some((name) => MONTHLY.has(name)) ? 'month' : 'year'
   const upToMonths = largest === 'day' ? 'day' : 'month'
   const grouped = categories || brand
+  if (bySeller) return { ...byDay(ROLL_UPS.itemDay, grouped), bySeller }
   if (supplier) return byDay(ROLL_UPS.suppliedItem, grouped)
   if (paid) {
     const { paidItemDay: day, paidItemYear: year } = ROLL_UPS

@@ -5,7 +5,7 @@ import { empty, join, raw, type Sql, sql, when } from '../../db/sql.ts'
 import type { Question } from '../question.ts'
 import type { Summed } from '../salesBy.ts'
 import { MONTHLY, type Plan, planOf } from './planSums.ts'
-import { CATEGORIES, ofMonth, type RollUp, summed } from './rollups.ts'
+import { CATEGORIES, ofMonth, OWN_RECEIPTS, type RollUp, summed } from './rollups.ts'
 import { signedWhose, theirs } from './whoseSums.ts'
 
 const SIGNS: readonly Sign[] = [1, -1]
@@ -112,13 +112,18 @@ function rows(question: Question, plan: Plan, rollUp: RollUp, part: number, sign
   const { of, has, from } = goodsOf(rollUp, plan.grouped)
   const keys = KEYS.map((key) => `${has(key) ? valueOf(key, of(key)) : 'null::bigint'} as ${key}`)
   const at = `rolled.day::timestamp${rollUp.keys.includes('hour') ? " + rolled.hour * interval '1 hour'" : ''}`
-  const figures = summed(rollUp).map((name) => `${sign < 0 ? '-' : ''}rolled.${name} as ${name}`)
+  const own = plan.bySeller ? OWN_RECEIPTS : {}
+  const figures = summed(rollUp).map((name) => `${sign < 0 ? '-' : ''}rolled.${own[name] ?? name} as ${name}`)
   if (!rollUp.countsReceipts) figures.push('0 as receipts', '0 as returns')
   return sql`
     select ${raw(String(part))} as part, rolled.department_id, rolled.sale_type, ${raw(keys.join(', '))},
       ${raw(at)} + ${question.days[part]!.shift}::interval as at, ${raw(figures.join(', '))}
-    ${from} where ${where} and ${conditions(question, of)}`
+    ${from} where ${where} ${plan.bySeller ? whereTheySell(question) : empty} and ${conditions(question, of)}`
 }
+
+/** One seller is found where that one sells: goods by day lie by department. */
+const whereTheySell = ({ filter }: Question): Sql =>
+  sql`and ${when(filter.sellerEmployeeId, (id) => sql`rolled.department_id = any(array(select department_id from sales_seller where user_id in (${usersOf(id)})))`)}`
 
 /** A table of sums as `rolled`, where its rows know goods with the groups that these stand in; and where a key of theirs is found. */
 function goodsOf(rollUp: RollUp, grouped: boolean) {
@@ -136,6 +141,9 @@ const GROUPS: readonly string[] = [...CATEGORIES, 'brand_id']
 const KEYS = [...GROUPS, 'supplier_id', 'item_id', 'user_id']
 /** 0 is none. A line always has its good: left bare, its rows come in the order of their index, and PostgreSQL knows how many there are. */
 const valueOf = (key: string, column: string): string => (key === 'item_id' ? column : `nullif(${column}, 0)`)
+
+const usersOf = (employeeId: number): Sql =>
+  sql`select app_user.id from app_user where app_user.employee_id = ${employeeId}::bigint`
 
 function conditions({ filter }: Question, of: (key: string) => string): Sql {
   const { without, itemId, categoryId, subCategoryId, sub2CategoryId, sub3CategoryId, brandId, supplierId } = filter
@@ -157,10 +165,7 @@ function conditions({ filter }: Question, of: (key: string) => string): Sql {
           `${of({ category: 'category_id', subCategory: 'sub_category_id', brand: 'brand_id', supplier: 'supplier_id' }[name])} = 0`,
         ),
       ),
-      when(
-        filter.sellerEmployeeId,
-        (id) => sql`rolled.user_id in (select app_user.id from app_user where app_user.employee_id = ${id}::bigint)`,
-      ),
+      when(filter.sellerEmployeeId, (id) => sql`rolled.user_id in (${usersOf(id)})`),
     ],
     raw(' and '),
   )

@@ -13,6 +13,8 @@ export interface RollUp {
   countsReceipts: boolean
   /** A line each, its part for each supplier that its goods came from, or itself for each way in which its receipt was paid. */
   of: 'piece' | 'supplied' | 'paid'
+  /** Its rows are of one seller each: what counts a receipt of two of them once counts it for each in OWN_RECEIPTS. */
+  ofSellers?: boolean
   /** Its rows are years that know `MONTHLY_SUMS` of each of their months, too. */
   tellsMonths?: boolean
 }
@@ -23,10 +25,11 @@ const goods = (grain: RollUp['grain']): RollUp => ({
   table: `sales_item_${grain}`,
   grain,
   whose: grain === 'day' ? 'departments' : 'both',
-  keys: ['item_id'],
+  keys: grain === 'day' ? ['item_id', 'user_id'] : ['item_id'],
   countsReceipts: true,
   of: 'piece',
   tellsMonths: grain === 'year',
+  ofSellers: grain === 'day',
 })
 const byDay = (table: string, keys: readonly string[], of: RollUp['of'] = 'piece'): RollUp => ({
   table,
@@ -75,6 +78,8 @@ export const summed = ({ countsReceipts }: Pick<RollUp, 'countsReceipts'>): read
   ...SUMS,
   ...(countsReceipts ? ['receipts', 'returns'] : []),
 ]
+/** Receipts of a row's own seller, under what they are called in a piece of that seller. */
+export const OWN_RECEIPTS: Readonly<Record<string, string>> = { receipts: 'own_receipts', returns: 'own_returns' }
 export const MONTHLY_SUMS = ['quantity', 'revenue'] as const
 /** A sum of one month of a year, in a table that tells months; 1 is January. */
 export const ofMonth = (name: (typeof MONTHLY_SUMS)[number], month: number): string => `${name}_${month}`
@@ -85,6 +90,7 @@ export const ofMonths = <T>(of: (name: (typeof MONTHLY_SUMS)[number], month: num
 /** The columns of a table that grow with what happens: what is added up, and of which months that was. */
 export const growing = (rollUp: RollUp): readonly string[] => [
   ...summed(rollUp),
+  ...(rollUp.ofSellers ? Object.values(OWN_RECEIPTS) : []),
   ...(rollUp.tellsMonths ? ofMonths(ofMonth) : []),
 ]
 export const columnsOf = ({ keys }: RollUp): readonly string[] => ['department_id', 'day', ...keys, 'sale_type']
