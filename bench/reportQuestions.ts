@@ -47,7 +47,7 @@ const dayAgo = () => businessDayOf(new Date(Date.now() - DAY_MS), TIME_ZONE)
 
 /** What the issue promises, by name. */
 export function reportQuestions(
-  { departmentIds, itemIds }: SalesCompany,
+  { departmentIds, itemIds, sellerEmployeeId }: SalesCompany,
   { categoryId, supplierId }: { categoryId: number; supplierId: number },
 ): Asked[] {
   const [one] = departmentIds
@@ -70,6 +70,7 @@ export function reportQuestions(
     { what: 'days of two years', endpoint: salesByDay, body: YEARS, atMost: 500 },
     { what: 'weekdays and hours of two years', endpoint: salesByHour, body: YEARS, atMost: 500 },
     { what: 'sellers of two years', endpoint: retailSellers, body: YEARS, atMost: 500 },
+    ...ofSellers(sellerEmployeeId),
     { what: 'ABC of two years', endpoint: abcAnalysis, body: YEARS, atMost: 500 },
     { what: 'XYZ of a year', endpoint: xyzAnalysis, body: { start: '2025-12-01', end: '2026-11-20' }, atMost: 500 },
     { what: 'XYZ of a month', endpoint: xyzAnalysis, body: MONTH, atMost: 200 },
@@ -104,6 +105,23 @@ export function reportQuestions(
     { what: 'dashboard', endpoint: dashboardToday, atMost: 50 },
   ]
 }
+
+const ofSellers = (sellerEmployeeId: number): Asked[] => [
+  { what: 'goods of a month, a seller', endpoint: salesByItem, body: { ...MONTH, sellerEmployeeId }, atMost: 200 },
+  { what: 'goods of two years, a seller', endpoint: salesByItem, body: { ...YEARS, sellerEmployeeId }, atMost: 500 },
+  {
+    what: 'pivot of sellers and categories, a month',
+    endpoint: readPivot,
+    body: { rows: ['seller'], columns: ['category'], measures: ['revenue', 'margin'], ...MONTH },
+    atMost: 200,
+  },
+  {
+    what: 'pivot of sellers and categories over two years',
+    endpoint: readPivot,
+    body: { rows: ['seller'], columns: ['category'], measures: ['revenue', 'margin'], ...YEARS },
+    atMost: 800,
+  },
+]
 
 /** Where a page of lines or receipts is shown, and what all of them add up to. */
 const ofLines = (categoryId: number, supplierId: number): Asked[] => [

@@ -22,6 +22,7 @@ export interface SalesCompany {
   departmentIds: number[]
   cashboxIds: number[]
   itemIds: number[]
+  sellerEmployeeId: number
   /** How long the lines took to be written with all that belongs to them, and to be added up. */
   writtenSeconds: number
   filledSeconds: number
@@ -37,12 +38,13 @@ export async function foundSalesCompany(server: BenchServer, say: (text: string)
   const kept = await database.first<{ value: SalesCompany }>(sql`select value from setting where key = 'bench-sales'`)
   if (kept) return kept.value
   const people = peopleOn(database, () => Promise.reject(new Error('nobody is called here')))
-  const { token, userId } = await people.person('admin')
+  const { token } = await people.person('admin')
   say(`${history.SOLD_GOODS} goods`)
   const itemIds = await seedGoods(database, history.SOLD_GOODS)
   const departmentIds: number[] = []
   const cashboxIds: number[] = []
   const sessionIds: number[] = []
+  const userIds: number[] = []
   const call = callerOf(server, token)
   for (let place = 0; place < history.SOLD_DEPARTMENTS; place++) {
     const departmentId = await people.department('SHOP', { saleType: 'RETAIL' })
@@ -52,13 +54,19 @@ export async function foundSalesCompany(server: BenchServer, say: (text: string)
     departmentIds.push(departmentId)
     cashboxIds.push(id)
     sessionIds.push(session.id)
+    for (let seller = 0; seller < history.SELLERS_OF_DEPARTMENT; seller++)
+      userIds.push((await people.person('SELLER', { departmentId })).userId)
   }
+  const { id: sellerEmployeeId } = await database.one<{ id: number }>(sql`
+    with employed as (insert into employee (last_name, first_name, name_key, department_id)
+      values ('Каримов', 'Анвар', 'каримов анвар', ${departmentIds[0]!}) returning id)
+    update app_user set employee_id = employed.id from employed where app_user.id = ${userIds[0]!} returning employed.id`)
   const supplierIds: number[] = []
   for (let supplier = 1; supplier <= history.SUPPLIERS; supplier++)
     supplierIds.push((await call(saveContragent, { body: { fullName: `Поставщик ${supplier}` } })).id)
   say(`${history.SOLD_LINES} lines of receipts`)
   const begunMs = performance.now()
-  await writeHistory(server, { departmentIds, cashboxIds, sessionIds, itemIds, supplierIds, userId }, say)
+  await writeHistory(server, { departmentIds, cashboxIds, sessionIds, itemIds, supplierIds, userIds }, say)
   const writtenSeconds = (performance.now() - begunMs) / 1_000
   say(`written in ${writtenSeconds.toFixed(0)} s; sums of sales and shelves`)
   const fillingMs = performance.now()
@@ -66,7 +74,7 @@ export async function foundSalesCompany(server: BenchServer, say: (text: string)
   const filledSeconds = (performance.now() - fillingMs) / 1_000
   say(`filled in ${filledSeconds.toFixed(0)} s`)
   await withClient(server, (client) => client.query('vacuum (analyze)'))
-  const company = { token, departmentIds, cashboxIds, itemIds, writtenSeconds, filledSeconds }
+  const company = { token, departmentIds, cashboxIds, itemIds, sellerEmployeeId, writtenSeconds, filledSeconds }
   await database.run(sql`insert into setting (key, value) values ('bench-sales', ${JSON.stringify(company)}::jsonb)`)
   return company
 }

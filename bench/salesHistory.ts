@@ -9,6 +9,7 @@ export const RECEIPTS = Math.ceil(SOLD_LINES / LINES_OF_RECEIPT)
 export const PRICE = 15_000
 /** Each brings the same of all goods, and some lots of what the one before brings. */
 export const SUPPLIERS = 50
+export const SELLERS_OF_DEPARTMENT = 4
 const LOTS_OF_ANOTHER = 7
 
 const DAY_MS = 86_400_000
@@ -30,7 +31,8 @@ export interface History {
   sessionIds: readonly number[]
   itemIds: readonly number[]
   supplierIds: readonly number[]
-  userId: number
+  /** So many as a department has sellers, department by department. */
+  userIds: readonly number[]
 }
 
 /** A number from 0 to 1 that is always the same of the same two. */
@@ -65,10 +67,11 @@ const lotOfLine = (receipt: number, position: number) => {
 }
 const broughtOf = (good: number) => (good < 1_000 ? 1_000_000 : 10_000)
 
-export function* sales({ departmentIds, cashboxIds, sessionIds, userId }: History): Generator<string> {
+export function* sales({ departmentIds, cashboxIds, sessionIds, userIds }: History): Generator<string> {
   const numbers = new Map<string, number>()
   for (let receipt = 1; receipt <= RECEIPTS; receipt++) {
     const place = departmentOf(receipt)
+    const userId = userIds[place * SELLERS_OF_DEPARTMENT + Math.floor(SELLERS_OF_DEPARTMENT * chance(receipt, 11))]
     let count = 0
     for (let position = 1; position <= LINES_OF_RECEIPT; position++) count += piecesOf(receipt, position)
     const sign = signOf(receipt)
