@@ -47,7 +47,7 @@ const dayAgo = () => businessDayOf(new Date(Date.now() - DAY_MS), TIME_ZONE)
 
 /** What the issue promises, by name. */
 export function reportQuestions(
-  { departmentIds, itemIds, sellerEmployeeId }: SalesCompany,
+  { departmentIds, itemIds, sellerId, sellerEmployeeId }: SalesCompany,
   { categoryId, supplierId }: { categoryId: number; supplierId: number },
 ): Asked[] {
   const [one] = departmentIds
@@ -94,6 +94,13 @@ export function reportQuestions(
       body: { ...MONTH, itemId: itemIds[500] },
       atMost: 200,
     },
+    {
+      what: 'an hour of a weekday opened into its lines, two years',
+      endpoint: soldLines,
+      body: { ...YEARS, weekday: '1', hour: 12 },
+      atMost: 200,
+    },
+    { what: 'a seller opened into lines, two years', endpoint: soldLines, body: { ...YEARS, sellerId }, atMost: 200 },
     ...ofLines(categoryId, supplierId),
     ...ofNarrowed(categoryId, supplierId),
     {

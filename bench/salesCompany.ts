@@ -22,6 +22,8 @@ export interface SalesCompany {
   departmentIds: number[]
   cashboxIds: number[]
   itemIds: number[]
+  /** A seller, and the employee that this is. */
+  sellerId: number
   sellerEmployeeId: number
   /** How long the lines took to be written with all that belongs to them, and to be added up. */
   writtenSeconds: number
@@ -74,7 +76,16 @@ export async function foundSalesCompany(server: BenchServer, say: (text: string)
   const filledSeconds = (performance.now() - fillingMs) / 1_000
   say(`filled in ${filledSeconds.toFixed(0)} s`)
   await withClient(server, (client) => client.query('vacuum (analyze)'))
-  const company = { token, departmentIds, cashboxIds, itemIds, sellerEmployeeId, writtenSeconds, filledSeconds }
+  const company = {
+    token,
+    departmentIds,
+    cashboxIds,
+    itemIds,
+    sellerId: userIds[0]!,
+    sellerEmployeeId,
+    writtenSeconds,
+    filledSeconds,
+  }
   await database.run(sql`insert into setting (key, value) values ('bench-sales', ${JSON.stringify(company)}::jsonb)`)
   return company
 }

@@ -8,6 +8,7 @@ import type { Question } from './question.ts'
 import type { Facts } from './readReport.ts'
 import { rowsByMonth, sumsOfSales } from './salesBy.ts'
 import {
+  atTimes,
   conditions,
   isBySupplier,
   joinedItem,
@@ -47,7 +48,7 @@ export function receiptsOf(question: Question, call: ReadCall, paidBy?: PaymentT
       ${paidBy ? raw(', paid') : empty}
     from sale ${paidBy ? paidThus : empty}
     where sale.status = 'FINISHED' and sale.sale_date >= ${first} and sale.sale_date < ${last} and ${inDepartments(sql`sale.department_id`)}
-      and ${when(filter.saleType, (type) => sql`sale.sale_type = ${type}`)} and ${soldBy(filter.sellerEmployeeId)}
+      and ${when(filter.saleType, (type) => sql`sale.sale_type = ${type}`)} and ${soldBy(filter)}
       ${found}
       ${whole ? SALE_ADDED_UP : empty}`
   const paidSo = paidBy ? sql`and sale.id in (select sale_id from sale_payment where payment_type = ${paidBy})` : empty
@@ -71,10 +72,10 @@ export function receiptsOf(question: Question, call: ReadCall, paidBy?: PaymentT
 /** What makes the rows of a question few among all of its days and departments. */
 const NARROWS = [
   ...(['categoryId', 'subCategoryId', 'sub2CategoryId', 'sub3CategoryId', 'brandId', 'itemId'] as const),
-  ...(['supplierId', 'without', 'sellerEmployeeId', 'paymentType', 'saleType'] as const),
+  ...(['supplierId', 'without', 'sellerEmployeeId', 'sellerId', 'paymentType', 'saleType', 'weekday', 'hour'] as const),
 ] satisfies readonly (keyof ReportFilter)[]
 const among = (question: Question, what: Parameters<typeof rowsByMonth>[1]): Sql | undefined =>
-  NARROWS.some((name) => question.filter[name]) ? rowsByMonth(question, what) : undefined
+  NARROWS.some((name) => (question.filter[name] ?? '') !== '') ? rowsByMonth(question, what) : undefined
 
 function wholeOfReceipts(question: Question, call: ReadCall): Sql | undefined {
   const sums = sumsOfSales(question, call)
@@ -118,7 +119,7 @@ export function soldLinesOf(question: Question, call: ReadCall): Facts {
     select ${OF_LINE}, ${bySupplier ? OF_TAKEN : WHOLE_LINE}, ${OF_SALE}
     from sale join sale_line line on line.sale_id = sale.id ${joinedItem(question, [], whole !== undefined)} ${bySupplier ? PARTS_OF_LINE : empty}
     where sale.status = 'FINISHED' and sale.sale_date >= ${first} and sale.sale_date < ${last} ${near} and ${conditions(question)}
-      and ${allOf(asked)} ${bySupplier ? sql`and ${ofSupplier(question, raw('taken.supplier_id'))}` : empty} ${whole ? SALE_ADDED_UP : empty}`
+      and ${atTimes(question, raw('sale.sale_date'))} and ${allOf(asked)} ${bySupplier ? sql`and ${ofSupplier(question, raw('taken.supplier_id'))}` : empty} ${whole ? SALE_ADDED_UP : empty}`
   return {
     facts: lines(linesOfFew({ ...question, parts: [question.parts[0]] }, whole !== undefined)),
     ...(whole && { ordered: { by: 'saleDate', facts: lines(empty), among: among(question, 'lines'), again: COSTLY } }),
@@ -135,9 +136,8 @@ function wholeOfLines(question: Question, call: ReadCall): Sql | undefined {
   return sums && sql`select lines as total, sums.* from (${sums}) sums`
 }
 
-/** On sale and line, what is asked for of it: whose they are, at what time they were sold, what came back, what was given on them. */
-function linesOf({ filter, timeZone }: Question): Sql[] {
-  const at = sql`sale.sale_date at time zone ${timeZone}`
+/** On sale and line, what is asked for of it that no sums know: who rang it up, what came back, what was given on it. */
+function linesOf({ filter }: Question): Sql[] {
   const given = {
     PROMOTION: sql`line.promotion_discount <> 0`,
     HAND: sql`line.discount <> line.promotion_discount`,
@@ -145,10 +145,7 @@ function linesOf({ filter, timeZone }: Question): Sql[] {
   const asked = <Value>(value: Value | null | undefined, of: (value: Value) => Sql): Sql[] =>
     value === undefined || value === null ? [] : [of(value)]
   return [
-    ...asked(filter.sellerId, (id) => sql`coalesce(line.seller_id, sale.user_id) = ${id}::bigint`),
     ...asked(filter.cashierId, (id) => sql`sale.user_id = ${id}::bigint`),
-    ...asked(filter.weekday, (weekday) => sql`to_char(${at}, 'ID') = ${weekday}`),
-    ...asked(filter.hour, (hour) => sql`extract(hour from ${at}) = ${hour}::int`),
     ...asked(filter.returned || undefined, () => sql`line.final_sum < 0`),
     ...asked(filter.promotionId, (id) => sql`line.promotion_id = ${id}::bigint`),
     ...asked(filter.discountSource, (source) => given[source]),
@@ -184,5 +181,5 @@ const paymentsOfReceipts = ({ filter, parts: [{ first, last }], inDepartments }:
     sum(payment.amount) as revenue, coalesce(-sum(payment.amount) filter (where payment.amount < 0), 0) as refunded
   from sale join sale_payment payment on payment.sale_id = sale.id
   where sale.status = 'FINISHED' and sale.sale_date >= ${first} and sale.sale_date < ${last} and ${inDepartments(sql`sale.department_id`)}
-    and ${when(filter.saleType, (type) => sql`sale.sale_type = ${type}`)} and ${soldBy(filter.sellerEmployeeId)}
+    and ${when(filter.saleType, (type) => sql`sale.sale_type = ${type}`)} and ${soldBy(filter)}
   group by 1, 2`

@@ -1,4 +1,4 @@
-import type { Dimension } from '../../src/api/report.ts'
+import type { Dimension, ReportFilter } from '../../src/api/report.ts'
 import { empty, join, raw, type Sql, sql, when } from '../db/sql.ts'
 import { namesGoods, ofGoods } from './ofGoods.ts'
 import type { Question } from './question.ts'
@@ -64,8 +64,8 @@ function linesNear({ parts }: Question, saleId = raw('line.sale_id')): Sql {
  * @param asSummed of a supplier (0 is none) the goods that sums of their days have, else all that they have ever brought
  */
 export function linesOfFew(question: Question, asSummed: boolean): Sql {
-  const { sellerEmployeeId, supplierId } = question.filter
-  const users = usersOf(sellerEmployeeId)
+  const { supplierId } = question.filter
+  const users = sellersOf(question.filter)
   const ofSeller = sql`and sale.id = any(array(
     select own.id from ${tableOfParts(question)} join sale own on own.user_id = ${users} and own.status = 'FINISHED'
       and own.sale_date >= part.first and own.sale_date < part.last
@@ -83,7 +83,7 @@ export function linesOfFew(question: Question, asSummed: boolean): Sql {
     : sql`select brought.item_id from warehouse_document origin join warehouse_document_line brought on brought.document_id = origin.id
         where origin.contragent_id = ${supplierId}::bigint`
   const isOfFewGoods = Boolean(supplierId) || (asSummed && isBySupplier(question, []))
-  return sql`${sellerEmployeeId ? ofSeller : linesNear(question)} ${isOfFewGoods ? sql`and line.item_id in (${brought} offset 0)` : empty}`
+  return sql`${users ? ofSeller : linesNear(question)} ${isOfFewGoods ? sql`and line.item_id in (${brought} offset 0)` : empty}`
 }
 
 /** A line of a receipt each, of a line whose goods came from several suppliers one for each of them. */
@@ -93,7 +93,7 @@ export function pieces(question: Question, by: readonly Dimension[], withCost: b
     select ${columnsOf(question, by)}, false as later, (sale.sale_date at time zone ${question.timeZone}) + part.shift as at, ${amounts(bySupplier, withCost)}
     from ${tableOfParts(question)} join sale on sale.status = 'FINISHED' and sale.sale_date >= part.first and sale.sale_date < part.last
     join sale_line line on line.sale_id = sale.id ${joinedItem(question, by)} ${bySupplier ? PARTS_OF_LINE : withCost ? COST_OF_LINE : empty}
-    where ${conditions(question)} ${linesOfFew(question, false)} ${bySupplier ? sql`and ${ofSupplier(question, raw('taken.supplier_id'))}` : empty}`
+    where ${conditions(question)} and ${atTimes(question, raw('sale.sale_date'))} ${linesOfFew(question, false)} ${bySupplier ? sql`and ${ofSupplier(question, raw('taken.supplier_id'))}` : empty}`
   if (!withCost) return sold
   const later = sql`
     ${columnsOf(question, by)}, true, (move.occurred_at at time zone ${question.timeZone}) + part.shift,
@@ -108,7 +108,8 @@ export function changes(question: Question, by: readonly Dimension[], columns: S
     select ${columns} from ${tableOfParts(question)} join stock_move move on ${IS_COST_CHANGE}
       and move.occurred_at >= part.first and move.occurred_at < part.last
     ${CHANGED_SALE} ${joinedItem(question, by, asSummed)} ${bySupplier ? SUPPLIER_OF_MOVE : empty}
-    where ${conditions(question)} ${bySupplier ? sql`and ${ofSupplier(question, raw('origin.contragent_id'))}` : empty}
+    where ${conditions(question)} and ${atTimes(question, raw('move.occurred_at'))}
+      ${bySupplier ? sql`and ${ofSupplier(question, raw('origin.contragent_id'))}` : empty}
       ${asSummed ? CHANGE_ADDED_UP : empty}`
 }
 
@@ -157,7 +158,7 @@ export function conditions({ filter, inDepartments }: Question): Sql {
       when(filter.saleType, (type) => sql`sale.sale_type = ${type}`),
       when(filter.itemId, (id) => sql`line.item_id = ${id}::bigint`),
       ofGoods(filter),
-      soldBy(filter.sellerEmployeeId, sql`coalesce(line.seller_id, sale.user_id)`),
+      soldBy(filter, sql`coalesce(line.seller_id, sale.user_id)`),
       when(
         filter.paymentType,
         (type) =>
@@ -168,8 +169,20 @@ export function conditions({ filter, inDepartments }: Question): Sql {
   )
 }
 
+/** The weekday and the hour at which something was, where they are asked for. */
+export const atTimes = ({ filter, timeZone }: Question, moment: Sql): Sql => {
+  const at = sql`${moment} at time zone ${timeZone}`
+  return sql`${when(filter.weekday, (weekday) => sql`to_char(${at}, 'ID') = ${weekday}`)}
+    and ${when(filter.hour, (hour) => sql`extract(hour from ${at}) = ${hour}::int`)}`
+}
+
 /** An employee is known at the till by the user that is theirs; `seller` is whose sale it is. */
-export const soldBy = (employeeId: number | null | undefined, seller: Sql = sql`sale.user_id`): Sql =>
-  when(employeeId, (id) => sql`${seller} = ${usersOf(id)}`)
-const usersOf = (employeeId: number | null | undefined): Sql =>
+export const soldBy = (filter: ReportFilter, seller: Sql = sql`sale.user_id`): Sql =>
+  sql`${when(filter.sellerEmployeeId, (id) => sql`${seller} = ${usersOf(id)}`)} and ${when(filter.sellerId, (id) => sql`${seller} = ${id}::bigint`)}`
+const usersOf = (employeeId: number): Sql =>
   sql`any(array(select app_user.id from app_user where app_user.employee_id = ${employeeId}::bigint))`
+/** After `=`, whose sales are asked for: a few users, of whom `soldBy` may leave out some; nothing where everybody's are. */
+export function sellersOf({ sellerId, sellerEmployeeId }: ReportFilter): Sql | undefined {
+  if (sellerId) return sql`any(array[${sellerId}::bigint])`
+  return sellerEmployeeId ? usersOf(sellerEmployeeId) : undefined
+}

@@ -9,7 +9,6 @@ import {
   revenueByMonth,
   salesByCategory,
   salesByDepartmentDay,
-  salesByHour,
   salesByItem,
   salesBySupplier,
   soldLines,
@@ -19,6 +18,7 @@ import { catchUp } from '../../server/reports/rollups/catchUp.ts'
 import { shopOn } from '../ledger/shop.ts'
 import { testServer } from '../server.ts'
 import { meanwhile } from './reports/meanwhile.ts'
+import { onBothRoads } from './reports/onBothRoads.ts'
 import { standingClock } from './reports/randomCompany.ts'
 import { type Asked, ask, read } from './reports/requireSales.ts'
 
@@ -139,17 +139,6 @@ async function anotherShop() {
   return { supplierId: from, sell: sellerAt(seller, { departmentId: other, cashboxId }) }
 }
 
-/** What sums say, and what the lines say while there are none. */
-async function onBothRoads<T>(look: () => Promise<T>): Promise<{ summed: T; plain: T }> {
-  const summed = await look()
-  try {
-    await database.run(sql`update sales_rollup_state set filled = false`)
-    return { summed, plain: await look() }
-  } finally {
-    await database.run(sql`update sales_rollup_state set filled = true`)
-  }
-}
-
 const PERIODS: Asked[] = [
   { start: '2026-01-01', end: '2026-12-31' },
   { start: '2026-03-05', end: '2027-01-31' },
@@ -178,7 +167,7 @@ test('sums say what the lines do, of one department, of most and of all, whateve
   const questions = PERIODS.flatMap((period) =>
     whose.flatMap((departmentIds) => narrowed.map((given) => ({ ...period, ...given, departmentIds }))),
   )
-  const { summed, plain } = await onBothRoads(async () => {
+  const { summed, plain } = await onBothRoads(database, async () => {
     const answers: unknown[] = []
     for (const filter of questions) {
       for (const report of reports)
@@ -192,95 +181,4 @@ test('sums say what the lines do, of one department, of most and of all, whateve
     return answers
   })
   expect(summed).toEqual(plain)
-})
-
-/** Tashkent's, all year. */
-const UTC_OFFSET_MS = 5 * 3_600_000
-test('sums know at which hours somebody sells', async () => {
-  const { id: sellerEmployeeId } = await database.one<{ id: number }>(sql`
-    with employed as (insert into employee (last_name, first_name, name_key, department_id)
-      values ('Каримов', 'Анвар', 'каримов анвар', ${shop.shop}) returning id)
-    update app_user set employee_id = employed.id from employed where app_user.id = ${cashier.userId} returning employed.id`)
-  const hourNow = () => new Date(clock.now().getTime() + UTC_OFFSET_MS).getUTCHours()
-  const hours = [hourNow()]
-  await sell(6, 'CASH')
-  clock.forward(1)
-  hours.push(hourNow())
-  await sell(7, 'UZCARD')
-  await caughtUp()
-  const always = { start: '2026-11-01', end: '2027-12-31' }
-  const { summed, plain } = await onBothRoads(async () => ({
-    ofOne: await read(admin, salesByHour, { ...always, sellerEmployeeId }),
-    paidThus: await read(admin, salesByHour, { ...always, sellerEmployeeId, paymentType: 'UZCARD' }),
-    ofAll: (
-      await admin.call(readPivot, {
-        body: { ...always, rows: ['seller', 'hour'], columns: [], measures: ['revenue', 'receipts'] },
-      })
-    ).cells
-      .map((cell) => JSON.stringify(cell))
-      .sort(),
-  }))
-  expect(summed).toEqual(plain)
-  expect(summed.ofOne.items.map(({ hour }) => hour)).toEqual(expect.arrayContaining(hours))
-  expect(summed.paidThus.totals.revenue).toBeLessThan(summed.ofOne.totals.revenue!)
-})
-
-test('sums know which goods somebody sells, where two sell them in one receipt, too', async () => {
-  const helper = await server.person('MANAGER', { departmentId: shop.shop })
-  const { id: sellerEmployeeId } = await database.one<{ id: number }>(sql`
-    with employed as (insert into employee (last_name, first_name, name_key, department_id)
-      values ('Алиева', 'Дилноза', 'алиева дилноза', ${shop.shop}) returning id)
-    update app_user set employee_id = employed.id from employed where app_user.id = ${helper.userId} returning employed.id`)
-  const { id: another } = await database.one<{ id: number }>(
-    sql`select employee_id as id from app_user where id = ${cashier.userId}`,
-  )
-  const second = await shop.newItem({ weight: 500 })
-  await shop.income(shop.shop, [{ itemId: second, count: 50, incomeUzs: 300 }])
-  await shop.priced(shop.shop, [second], 1_000)
-  clock.forward(DAY_HOURS)
-  // One that both sell, one that only the helper sells, and the cashier's own lines twice.
-  const lines = [
-    { itemId: second, count: 1 },
-    { itemId: second, count: 2, sellerId: helper.userId },
-    { itemId: second, count: 4 },
-    { itemId, count: 3, sellerId: helper.userId },
-  ]
-  const { saleItems } = await cashier.call(finishSale, { body: shop.saleOf(lines, 1_000) })
-  await cashier.call(finishSale, { body: shop.saleOf([{ itemId: second, count: 5 }], 1_000) })
-  const back = { itemId: second, count: -1, returnedLineId: saleItems[1]!.id }
-  await cashier.call(finishSale, { body: shop.saleOf([back], 1_000) })
-  await caughtUp()
-  const days = { start: '2026-11-01', end: '2027-12-31' }
-  const filters: ReportFilter[] = [{ sellerEmployeeId }, { sellerEmployeeId: another }, {}]
-  const reports = [salesByItem, salesByCategory, salesByDepartmentDay, revenueByMonth, receiptsPaid, soldLines]
-  const { summed, plain } = await onBothRoads(async () => {
-    const answers: unknown[] = []
-    for (const filter of filters)
-      for (const report of reports) answers.push({ ...filter, ...(await read(admin, report, { ...days, ...filter })) })
-    for (const rows of [
-      ['seller', 'item'],
-      ['item', 'department'],
-      ['category', 'seller', 'month'],
-      ['brand', 'seller', 'weekday'],
-    ] as const) {
-      const measures = rows.includes('item' as never)
-        ? (['revenue', 'quantity', 'margin', 'receipts', 'returns'] as const)
-        : (['revenue', 'quantity', 'margin', 'discountSum'] as const)
-      const { cells } = await admin.call(readPivot, {
-        body: { ...days, rows: [...rows], columns: [], measures: [...measures] },
-      })
-      answers.push(cells.map((cell) => JSON.stringify(cell)).sort())
-    }
-    return answers
-  })
-  expect(summed).toEqual(plain)
-  const ofItem = async (filter: ReportFilter) =>
-    (await read(admin, salesByItem, { ...days, ...filter })).items.find((row) => row.itemId === second)
-  const [ofHelper, ofCashier, ofBoth] = await Promise.all(filters.map(ofItem))
-  expect([ofHelper?.quantity, ofCashier?.quantity, ofBoth?.quantity]).toEqual([1, 10, 11])
-  expect(
-    await database.one(sql`
-    select sum(receipts) as receipts, sum(returns) as returns, sum(own_receipts) as own, sum(own_returns) as "ownReturns"
-    from sales_item_day where item_id = ${second}`),
-  ).toEqual({ receipts: 2, returns: 1, own: 3, ownReturns: 1 })
 })

@@ -228,12 +228,13 @@ test('a combination that only lines know is refused over too many of them, with 
   await server.database.run(sql`
     insert into sales_hour (department_id, day, hour, sale_type, lines, changes, quantity, revenue, discount, cost, returned, sold, receipts, returns)
     values (${shop.shop}, '2016-01-01', 10, 'RETAIL', 600000, 0, 1000, 100, 0, 0, 0, 100, 1, 0)`)
-  const body = { rows: ['seller' as const, 'brand' as const], columns: [], measures: ['revenue' as const] }
+  const body = { rows: ['hour' as const, 'brand' as const], columns: [], measures: ['revenue' as const] }
   const year = { start: '2016-01-01', end: '2016-12-31' }
   const refused = await admin.refused(readPivot, { body: { ...body, ...year } })
   expect(refused).toMatchObject({ status: 400, code: 'pivotOfLines', fields: { rows: expect.any(String) } })
   expect(refused.message.replaceAll(/\D/g, '')).toContain('600000')
-  await admin.call(readPivot, { body: { ...body, ...year, rows: ['seller', 'month'] } })
+  for (const other of ['month', 'brand'] as const)
+    await admin.call(readPivot, { body: { ...body, ...year, rows: ['seller', other] } })
   await admin.call(readPivot, { body: { ...body, start: '2026-11-01', end: '2026-11-30' } })
 })
 

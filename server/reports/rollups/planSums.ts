@@ -42,20 +42,26 @@ export function planOf(question: Question, by: readonly Dimension[], measures: r
   const brand = has('brand') || Boolean(filter.brandId) || filter.without === 'brand'
   const item = has('item') || Boolean(filter.itemId)
   const supplier = isBySupplier(question, by)
-  const seller = has('seller') || Boolean(filter.sellerEmployeeId)
+  const seller = has('seller') || Boolean(filter.sellerEmployeeId || filter.sellerId)
+  const hours = has('hour') || typeof filter.hour === 'number'
   const paid = Boolean(filter.paymentType)
   const goods = categories || brand || item
   const { hour, paidHour, seller: sellers, paidSeller, sellerHour } = ROLL_UPS
   // What is told apart by two of them, only the lines know, but for the goods of suppliers and the hours and goods of sellers.
-  const apart = [goods || supplier, seller, has('hour'), supplier && paid].filter(Boolean).length
-  if (apart === 2 && seller && has('hour') && !paid) return byDay(sellerHour)
+  const apart = [goods || supplier, seller, hours, supplier && paid].filter(Boolean).length
+  if (apart === 2 && seller && hours && !paid) return byDay(sellerHour)
   const bySeller = apart === 2 && seller && goods && !supplier && !paid
   if (apart > 1 && !bySeller) return undefined
   if (seller && !goods) return byDay(paid ? paidSeller : sellers)
   if (!goods && supplier) return byDay(ROLL_UPS.supplier)
   if (!goods) return byDay(paid ? paidHour : hour)
   if (!item && measures.some((measure) => OF_RECEIPTS.has(measure))) return undefined
-  const largest = by.some((name) => FINE.has(name)) ? 'day' : by.some((name) => MONTHLY.has(name)) ? 'month' : 'year'
+  const largest =
+    filter.weekday || by.some((name) => FINE.has(name))
+      ? 'day'
+      : by.some((name) => MONTHLY.has(name))
+        ? 'month'
+        : 'year'
   const upToMonths = largest === 'day' ? 'day' : 'month'
   const grouped = categories || brand
   if (bySeller) return { ...byDay(ROLL_UPS.itemDay, grouped), bySeller }

@@ -4,6 +4,7 @@ import type { Sign } from '../../../src/rules/stockCut.ts'
 import { empty, join, raw, type Sql, sql, when } from '../../db/sql.ts'
 import type { Question } from '../question.ts'
 import type { Summed } from '../salesBy.ts'
+import { sellersOf, soldBy } from '../soldPieces.ts'
 import { MONTHLY, type Plan, planOf } from './planSums.ts'
 import { CATEGORIES, ofMonth, OWN_RECEIPTS, type RollUp, summed } from './rollups.ts'
 import { signedWhose, theirs } from './whoseSums.ts'
@@ -122,8 +123,12 @@ function rows(question: Question, plan: Plan, rollUp: RollUp, part: number, sign
 }
 
 /** One seller is found where that one sells: goods by day lie by department. */
-const whereTheySell = ({ filter }: Question): Sql =>
-  sql`and ${when(filter.sellerEmployeeId, (id) => sql`rolled.department_id = any(array(select department_id from sales_seller where user_id in (${usersOf(id)})))`)}`
+const whereTheySell = ({ filter }: Question): Sql => {
+  const users = sellersOf(filter)
+  return users
+    ? sql`and rolled.department_id = any(array(select department_id from sales_seller where user_id = ${users}))`
+    : empty
+}
 
 /** A table of sums as `rolled`, where its rows know goods with the groups that these stand in; and where a key of theirs is found. */
 function goodsOf(rollUp: RollUp, grouped: boolean) {
@@ -141,9 +146,6 @@ const GROUPS: readonly string[] = [...CATEGORIES, 'brand_id']
 const KEYS = [...GROUPS, 'supplier_id', 'item_id', 'user_id']
 /** 0 is none. A line always has its good: left bare, its rows come in the order of their index, and PostgreSQL knows how many there are. */
 const valueOf = (key: string, column: string): string => (key === 'item_id' ? column : `nullif(${column}, 0)`)
-
-const usersOf = (employeeId: number): Sql =>
-  sql`select app_user.id from app_user where app_user.employee_id = ${employeeId}::bigint`
 
 function conditions({ filter }: Question, of: (key: string) => string): Sql {
   const { without, itemId, categoryId, subCategoryId, sub2CategoryId, sub3CategoryId, brandId, supplierId } = filter
@@ -165,7 +167,9 @@ function conditions({ filter }: Question, of: (key: string) => string): Sql {
           `${of({ category: 'category_id', subCategory: 'sub_category_id', brand: 'brand_id', supplier: 'supplier_id' }[name])} = 0`,
         ),
       ),
-      when(filter.sellerEmployeeId, (id) => sql`rolled.user_id in (${usersOf(id)})`),
+      soldBy(filter, raw('rolled.user_id')),
+      when(filter.weekday, (weekday) => sql`to_char(rolled.day, 'ID') = ${weekday}`),
+      when(filter.hour, (hour) => sql`rolled.hour = ${hour}::smallint`),
     ],
     raw(' and '),
   )
