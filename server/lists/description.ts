@@ -69,6 +69,11 @@ export interface ListDescription<E extends ListEndpoint> {
    * rows need not wait until everything is counted.
    */
   groups?: { [F in keyof RowOf<E>]?: Sql }
+  /**
+   * Groups by a field as `groupKey`, `groupLabel`, `place` (the order), `groupTotal` and their sums, each under its field: a row each, of
+   * sums that know them without reading what is grouped. Nothing where only rows tell.
+   */
+  knownGroups?: (call: ListCall<E>, field: string) => Sql | undefined
   /** So many first rows of a group, whose condition is among those of the call, where the list has a road of its own to a page. */
   firstRows?: (call: ListCall<E>, limit: number) => Promise<Record<string, unknown>[]>
   /** The order where nobody asks for one; the key always ends it. */

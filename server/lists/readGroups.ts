@@ -14,6 +14,7 @@ const GROUPS_GRACE_MS = 40
 const AT_ONCE = 3
 
 type Row = Record<string, unknown>
+type KnownGroups = (call: AnyCall, field: string) => Sql | undefined
 type FirstRows = (call: AnyCall, limit: number) => Promise<Row[]>
 type Key = Group<Row>['key']
 interface GroupsBody {
@@ -48,9 +49,12 @@ async function countGroups(list: ListContract, description: ListDescription<neve
   const { columnOf, from, conditions } = statements
   const { page, limit } = call.query
   const label = columnOf(list.groups.get(groupBy)!)
+  const known = (description.knownGroups as KnownGroups | undefined)?.(call, groupBy)
   const found = await sharedScan<{ groupKey: Key; groupLabel: string | null; groupTotal: number; groupsTotal: number }>(
     call,
-    sql`
+    known
+      ? sql`select known.*, count(*) over () as "groupsTotal" from (${known}) known order by place, "groupKey" limit ${limit} offset ${(page - 1) * limit}`
+      : sql`
     select ${join([
       sql`${columnOf(groupBy).sql} as "groupKey", min((${label.sql})::text) as "groupLabel", count(*) as "groupTotal"`,
       sql`count(*) over () as "groupsTotal"`,

@@ -61,6 +61,11 @@ export function handleReport(
     // They are in the sums already.
     filter: Object.fromEntries(Object.keys(filter.shape).map((field) => [field, () => sql`true`])),
     defaultSort: sort ?? usualSort(endpoint),
+    knownGroups: (call: Received & ReadCall, field: string) => {
+      const isNarrowed = Boolean(call.body.search || call.body.where?.length)
+      const facts = isNarrowed ? undefined : rowsOf(questionOf(call, given), call)
+      return facts && 'facts' in facts ? facts.groups?.[field] : undefined
+    },
     firstRows: async (call: Received, limit: number) => {
       // All of a group are called alike, and without that order a page may come in its own.
       const { groupBy: _groupBy, ...body } = call.body

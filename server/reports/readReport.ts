@@ -27,6 +27,8 @@ export interface Facts {
    * what is added up. It is what stands below as long as no column is narrowed and nothing is searched for.
    */
   whole?: Sql | undefined
+  /** Groups by these fields as a list's `knownGroups`: as long as no column is narrowed and nothing is searched for. */
+  groups?: Readonly<Record<string, Sql>>
   /**
    * The same facts as rows of tables whose indexes find them by their `ids` and in the order of a field: so many are read as a page
    * takes. `rows`: `"rowKey"` and what that field is sorted by, joined so that PostgreSQL may begin with it. `among`: where those of

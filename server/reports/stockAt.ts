@@ -9,7 +9,7 @@ import type { Question } from './question.ts'
 import { type Facts, partOfKey } from './readReport.ts'
 import { ROLLED_UNITS } from './salesBy.ts'
 import { balancePieces, stockPieces } from './rollups/rolledStock.ts'
-import { itemValues, shelfValues, type Valued, wholeValue } from './rollups/rolledValue.ts'
+import { departmentValues, itemValues, shelfValues, type Valued, wholeValue } from './rollups/rolledValue.ts'
 import { WORTH, WORTH_SUMS } from './rollups/worth.ts'
 
 const ITEM_WORDS = 'item.name as "itemName", item.name_key as "itemName key", item.barcode, unit.name as "unitName"'
@@ -108,14 +108,20 @@ export function stockOnDateRows(question: Question, { caller, now }: ReadCall): 
 const worthOfLots = (question: Question, now: Date, by: string): Sql =>
   sql`select ${raw(by)}, ${WORTH_SUMS} from (${lotsAt(question, now)}) shelf group by ${raw(by)}`
 
+const sumsOfValue = (caller: Caller): Sql => sql`
+  ${costOf(caller, sql`cost ${ROLLED_UNITS.sum}`)} as "costSum", retail ${ROLLED_UNITS.sum} as "retailSum", wholesale ${ROLLED_UNITS.sum} as "wholesaleSum"`
+
 const ofKept = (kept: Valued, caller: Caller) => ({
   ...(kept.past && { shown: shelvesOfPlace(kept) }),
   facts: shelfValues(kept),
   isTable: !kept.past,
-  whole: sql`
-    select shelves as total, ${costOf(caller, sql`cost ${ROLLED_UNITS.sum}`)} as "costSum", retail ${ROLLED_UNITS.sum} as "retailSum",
-      wholesale ${ROLLED_UNITS.sum} as "wholesaleSum"
-    from (${wholeValue(kept)}) value`,
+  whole: sql`select shelves as total, ${sumsOfValue(caller)} from (${wholeValue(kept)}) value`,
+  groups: {
+    departmentId: sql`
+      select department.id as "groupKey", department.name as "groupLabel", department.name_key as place, shelves as "groupTotal",
+        ${sumsOfValue(caller)}
+      from (${departmentValues(kept)}) value join department on department.id = value.department_id`,
+  },
   ordered: {
     by: 'itemName',
     rows: () => sql`

@@ -24,10 +24,12 @@ export function shelfValues(valued: Valued): Sql {
   if (!past)
     return sql`select rolled.department_id, rolled.item_id, ${figures()} from stock_value rolled
       where ${theirs(question)} and rolled.shelves > 0 and ${goods}`
-  const whose = question.departments === 'all' ? ofAll(question) : theirs(question)
-  const pieces = piecesOf(valued, { sign: 1, whose, ofCompany: false })
-  return sql`select department_id, item_id, ${summed} from (${union(pieces)}) piece group by 1, 2 having sum(shelves) > 0`
+  return sql`select department_id, item_id, ${summed} from (${ofDepartments(valued)}) piece group by 1, 2 having sum(shelves) > 0`
 }
+
+/** The same of each department, all its shelves together. */
+export const departmentValues = (valued: Valued): Sql =>
+  sql`select department_id, ${summed} from (${ofDepartments(valued)}) piece group by 1 having sum(shelves) > 0`
 
 /** The same of each good, all departments that are asked for together. */
 export function itemValues(valued: Valued): Sql {
@@ -43,6 +45,12 @@ export const wholeValue = (valued: Valued): Sql => sql`select ${summed} from (${
 
 /** Department by department, as their index knows what changed when. */
 const ofAll = ({ rolled }: Question): Sql => sql`rolled.department_id = any(${[...rolled!.departments]}::bigint[])`
+
+function ofDepartments(valued: Valued): Sql {
+  const { question } = valued
+  const whose = question.departments === 'all' ? ofAll(question) : theirs(question)
+  return union(piecesOf(valued, { sign: 1, whose, ofCompany: false }))
+}
 
 const union = (pieces: readonly Sql[]): Sql => join(pieces, raw(' union all '))
 
