@@ -77,7 +77,13 @@ export async function readReport(
   const counting = counted
     ? (known ?? sql`select ${join([sql`count(*) as total`, ...sums(list, statements)])} ${from(rows)}`)
     : UNCOUNTED
-  const { inOrder, isInlined, one } = await roadOf(db, those, statements, known, page * limit)
+  const { inOrder, isInlined, one } = await roadOf(
+    db,
+    those,
+    statements,
+    { isNarrowed, isKnown: known !== undefined },
+    page * limit,
+  )
   const rowOf = keyOf(list, statements)
   const found = await db.rows<Row & { whole: Totals & { total: number } }>(sql`
     with facts as ${isInlined ? raw('not') : empty} materialized (${inOrder?.facts ?? facts}),
@@ -101,16 +107,16 @@ async function roadOf(
   db: Pick<AnyCall['db'], 'rows'>,
   { ordered, shown, isTable }: Facts,
   { sorts }: ListStatements,
-  known: Sql | undefined,
+  { isNarrowed, isKnown }: { isNarrowed: boolean; isKnown: boolean },
   upTo: number,
 ) {
-  const mayBeInOrder = known && ordered && isOrderedSo(ordered, sorts) && (!shown || upTo <= NEAR)
+  const mayBeInOrder = !isNarrowed && ordered && isOrderedSo(ordered, sorts) && (!shown || upTo <= NEAR)
   const stretches = mayBeInOrder && ordered.among ? await db.rows<StretchOfRows>(ordered.among) : undefined
   if (sorts[0]?.descending) stretches?.reverse()
   const inOrder = mayBeInOrder && (!stretches || areSoonMet(stretches, upTo)) ? ordered : undefined
   // Where what stands below is known, all facts are looked at for nothing but the order. Few among many are worked out first: PostgreSQL
   // would seek them along an index of the order.
-  const isSortedOnly = known && ordered && !ordered.among && !sorts.some(({ field }) => ordered.again?.has(field))
+  const isSortedOnly = isKnown && ordered && !ordered.among && !sorts.some(({ field }) => ordered.again?.has(field))
   return {
     inOrder,
     /** Whether facts are worked out where they are asked for. */

@@ -157,7 +157,9 @@ export function turnoverRows(question: Question, { caller }: ReadCall): Facts {
   const [{ first, last }] = question.parts
   const unit = question.rolled ? ROLLED_UNITS : UNITS
   return {
-    facts: question.rolled ? rolledTurnover(question, first, last) : turnoverOfMoves(question, first, last),
+    ...(question.rolled
+      ? byGood(question, (of) => rolledTurnover({ question, byDepartment: false, ...of }, first, last))
+      : { facts: turnoverOfMoves(question, first, last) }),
     ids: [raw('facts.item_id')],
     rows: (facts) => sql`
       select fact.item_id::text as "rowKey", ${ITEM_NAMES}, fact.closing - fact.came - fact.went as opening, fact.came as "quantityIn",
@@ -174,10 +176,10 @@ export function turnoverRows(question: Question, { caller }: ReadCall): Facts {
 const UNITS = { quantity: empty, sum: empty }
 
 /** Of the sums by year and month, and of the moves of some days; thousandths and tiyin. */
-const rolledTurnover = (question: Question, first: Date, last: Date): Sql => sql`
+const rolledTurnover = (asked: Parameters<typeof stockPieces>[0], first: Date, last: Date): Sql => sql`
   select item_id, sum_whole(opening + came - went) as closing, sum_whole(opening_cost + cost_in - cost_out) as closing_cost,
     sum_whole(came) as came, -sum_whole(went) as went, sum_whole(cost_in) as cost_in, -sum_whole(cost_out) as cost_out
-  from (${stockPieces({ question, byDepartment: false, goods: goodsOf(question) }, first, last)}) piece group by item_id
+  from (${stockPieces(asked, first, last)}) piece group by item_id
   having ${raw(['opening', 'came', 'went', 'opening_cost', 'cost_in', 'cost_out'].map((name) => `sum_whole(${name}) <> 0`).join(' or '))}`
 
 /** The closing is what is there now less what has moved since. */
@@ -196,6 +198,27 @@ const turnoverOfMoves = ({ inDepartments }: Question, first: Date, last: Date): 
   group by item_id
   having sum(closing) <> 0 or sum(came) <> 0 or sum(went) <> 0 or sum(cost_in) <> 0 or sum(cost_out) <> 0 or sum(closing_cost) <> 0`
 
+/**
+ * Sums that are made of those of several tables: of a page each good by itself, its goods found in the order of their names. Of many at
+ * once PostgreSQL does not know how many there will be, and looks up each name.
+ * @param sumsOf of these goods, on `rolled`; whether it is one
+ */
+const byGood = (
+  question: Question,
+  sumsOf: (of: { goods: Sql; isOne?: boolean }) => Sql,
+): Pick<Facts, 'facts' | 'shown' | 'ordered'> => ({
+  facts: sumsOf({ goods: goodsOf(question) }),
+  shown: sql`
+    select good.* from (select ${partOfKey(0)} as item_id from place) asked
+    cross join lateral (${sumsOf({ goods: raw('rolled.item_id = asked.item_id'), isOne: true })}) good`,
+  ordered: {
+    by: 'itemName',
+    rows: () => sql`
+      select item.id::text as "rowKey", item.name_key as "itemName key" from item
+      cross join lateral (${sumsOf({ goods: raw('rolled.item_id = item.id'), isOne: true })}) good where ${ofGoods(question.filter)}`,
+  },
+})
+
 /** On `rolled`: the goods that the parameters name, found first where they are some. */
 const goodsOf = ({ filter }: Question): Sql => sql`
   ${when(filter.itemId, (id) => sql`rolled.item_id = ${id}::bigint`)}
@@ -203,9 +226,9 @@ const goodsOf = ({ filter }: Question): Sql => sql`
 
 /** Stock by good, all departments together, when a day or a moment ended. */
 export function stockByItemRows(question: Question, { caller, now }: ReadCall): Facts {
-  const { facts, unit } = balances(question, now)
+  const { unit, ...balance } = balances(question, now)
   return {
-    facts,
+    ...balance,
     ids: [raw('facts.item_id')],
     rows: (those) => sql`
       select fact.item_id::text as "rowKey", ${ITEM_NAMES}, fact.balance, ${costOf(caller, raw('fact.cost'))} as "costSum",
@@ -216,12 +239,15 @@ export function stockByItemRows(question: Question, { caller, now }: ReadCall): 
 }
 
 /** By `item_id` its balance and cost, in these units. */
-function balances(question: Question, now: Date): { facts: Sql; unit: typeof UNITS } {
+function balances(question: Question, now: Date): ReturnType<typeof byGood> & { unit: typeof UNITS } {
   const moment = momentOf(question, now)
   const goods = goodsOf(question)
   if (!moment && question.rolled?.valued) return { facts: itemValues({ question, goods }), unit: ROLLED_UNITS }
   if (question.rolled && moment)
-    return { facts: rolledBalance({ question, byDepartment: false, goods }, moment), unit: ROLLED_UNITS }
+    return {
+      ...byGood(question, (of) => rolledBalance({ question, byDepartment: false, ...of }, moment)),
+      unit: ROLLED_UNITS,
+    }
   return { facts: balanceOfShelves(question, moment), unit: UNITS }
 }
 

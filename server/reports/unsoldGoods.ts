@@ -1,5 +1,4 @@
 import { isWholeMonth } from '../../src/rules/periodGrains.ts'
-import type { Caller } from '../caller.ts'
 import { empty, raw, type Sql, sql } from '../db/sql.ts'
 import type { ReadCall } from '../handle.ts'
 import { namesGoods, ofGoods } from './ofGoods.ts'
@@ -22,7 +21,7 @@ export function unsoldRows(question: Question, { caller }: ReadCall): Facts {
   const days = Math.max(1, Math.round((last.getTime() - first.getTime()) / DAY_MS))
   const kept = keptOfNow(question)
   return {
-    ...(kept ? ofKept(kept, caller) : { facts: bySums(question, sql`(${shelvesOfLots(question)}) shelf`) }),
+    ...(kept ? ofKept(kept) : { facts: bySums(question, sql`(${shelvesOfLots(question)}) shelf`) }),
     ids: [raw('facts.department_id'), raw('facts.item_id')],
     rows: (facts) => sql`
       select ${SHELF_NAMES}, fact.balance ${ROLLED_UNITS.quantity} as balance, fact.balance as "balance whole",
@@ -62,7 +61,7 @@ const bySums = (question: Question, shelves: Sql): Facts['facts'] =>
   )
 
 /** Whole months are marked on shelves; what begins or ends inside of a month is found in the sums. */
-function ofKept(kept: Valued, caller: Caller): Pick<Facts, 'facts' | 'shown' | 'whole' | 'ordered' | 'isTable'> {
+function ofKept(kept: Valued): Pick<Facts, 'facts' | 'shown' | 'ordered' | 'isTable'> {
   const { question, goods } = kept
   const shelves = (those: Sql) => sql`(${shelfValues({ ...kept, goods: those })}) shelf`
   const isMarked = question.rolled!.marked && question.start >= SOLD_MONTHS_FROM
@@ -79,8 +78,6 @@ function ofKept(kept: Valued, caller: Caller): Pick<Facts, 'facts' | 'shown' | '
       from (select ${partOfKey(0)} as department_id, ${partOfKey(1)} as item_id from place) asked
       cross join lateral ${shelves(raw('rolled.department_id = asked.department_id and rolled.item_id = asked.item_id'))}
       left join lateral (select sold.quantity from (${soldOf(question)}) sold where ${OF_SHELF} offset 0) sold on true`,
-    whole: sql`
-      select count(*) as total, ${costOf(caller, sql`coalesce(sum_whole(cost), 0) ${ROLLED_UNITS.sum}`)} as "costSum" from (${unsold(goods)}) unsold`,
     ordered: {
       by: 'itemName',
       rows: () => sql`

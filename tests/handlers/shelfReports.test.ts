@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ReportEndpoint } from '../../src/api/report.ts'
 import { finishSale } from '../../src/api/sale.ts'
 import { soldLines } from '../../src/api/salesReport.ts'
-import { stockAtPrices, stockOnDate, unsoldGoods } from '../../src/api/stockReport.ts'
+import { stockAtPrices, stockByItem, stockOnDate, turnover, unsoldGoods } from '../../src/api/stockReport.ts'
 import { businessDayOf } from '../../src/rules/businessDay.ts'
 import { sql } from '../../server/db/sql.ts'
 import { shopOn } from '../ledger/shop.ts'
@@ -61,6 +61,8 @@ await sell(water, -1, mistaken.saleItems[0]!.id)
 await sell(rye, -1, before.saleItems[0]!.id)
 await sell(brought, -2, longBefore.saleItems[0]!.id)
 await sell(salt, 8)
+const at = clock.now().toISOString()
+clock.forward(1)
 await cashier.call(finishSale, { body: shop.saleOf(soldOut.map((itemId) => ({ itemId, count: 1 }))) })
 clock.forward(24)
 
@@ -169,7 +171,13 @@ test.each(REPORTS)('$signature is grouped and offers values under what narrows i
 /** Orders in which a file is made, too. */
 const IN_FILES = new Set(['itemName', 'balance', 'revenue'])
 const ALL_SOLD = [soldLines, { start: began, end: days.end }] as const
-test.each([...REPORTS, ALL_SOLD])(
+const BY_GOOD: readonly (readonly [ReportEndpoint, object])[] = [
+  [stockByItem, { at }],
+  [stockByItem, { at, departmentIds: [shop.shop, cheese] }],
+  [turnover, days],
+  [turnover, { ...days, departmentIds: [shop.shop] }],
+]
+test.each([...REPORTS, ALL_SOLD, ...BY_GOOD])(
   '$signature goes on from page to page in any order, and so does its file',
   async (report, of) => {
     const fields = [...report.list.columns.keys()]

@@ -2,7 +2,7 @@ import { balanceCut, flowCut, type Sign, type Stretch } from '../../../src/rules
 import { firstsOf } from '../../../src/rules/periodGrains.ts'
 import { join, raw, type Sql, sql } from '../../db/sql.ts'
 import type { Question } from '../question.ts'
-import { signedWhose, theirs } from './whoseSums.ts'
+import { eachOfTheirs, signedWhose, theirs } from './whoseSums.ts'
 
 /** What a piece adds to the stock before a period, and to what came and went in it; thousandths and tiyin. */
 const FIGURES = ['opening', 'opening_cost', 'came', 'went', 'cost_in', 'cost_out'] as const
@@ -18,8 +18,10 @@ interface Asked {
   question: Question
   /** Whose shelves are told apart; else those of all departments that are asked for count together. */
   byDepartment: boolean
-  /** On `item_id`: the goods that are asked for. */
+  /** On `rolled.item_id`: the goods that are asked for. */
   goods: Sql
+  /** They are one good, whose moves lie by department and time. */
+  isOne?: boolean
 }
 
 /** What there was at a moment and what came and went until another, as pieces by department and good, `union all`. */
@@ -42,7 +44,8 @@ export const balancePieces = (asked: Asked, moment: Date): Sql => unionOf(openin
 const unionOf = (pieces: readonly Sql[]): Sql => join(pieces, raw(' union all '))
 
 function openingAt(asked: Asked, moment: Date): Sql[] {
-  const { timeZone, today, rolled } = asked.question
+  const { timeZone, today, rolled, departments } = asked.question
+  const isOfSome = rolled!.valued && departments !== 'all'
   const stockYear = rolled!.stockYear ?? Number(today.slice(0, 4))
   const { anchor, months, monthsSign, moments } = balanceCut(moment, { timeZone, today, stockYear })
   const lay = { opening: 'opening', opening_cost: 'opening_cost' }
@@ -50,7 +53,7 @@ function openingAt(asked: Asked, moment: Date): Sql[] {
   return [
     ...ofGrain(asked, 'year', [anchor.year], 1, anchor.at === 'opening' ? lay : left),
     ...ofGrain(asked, 'month', months, monthsSign, GAIN),
-    ...moments.map((stretch) => ofMoves(asked, stretch, true)),
+    ...moments.map((stretch) => (isOfSome ? ofChanges(asked, stretch) : ofMoves(asked, stretch, true))),
   ]
 }
 
@@ -87,12 +90,20 @@ const OF_MOVE: Readonly<Record<Figure, string>> = {
 /** On `rolled`. No plain comparison: PostgreSQL would look through the index of places, half of all moves, to save a little of some days. */
 const OF_SHELVES = raw(`coalesce(rolled.place, '') = 'DEPARTMENT'`)
 
-function ofMoves({ question, goods }: Asked, { from, to, sign }: Stretch, intoOpening: boolean): Sql {
+function ofMoves({ question, goods, isOne = false }: Asked, { from, to, sign }: Stretch, intoOpening: boolean): Sql {
   const isWanted = (name: Figure) => FLOWS.includes(name) !== intoOpening
   return sql`
     select rolled.place_department_id, rolled.item_id, ${figures((name) => isWanted(name) && `${sign < 0 ? '-' : ''}(${OF_MOVE[name]})`)}
-    from stock_move rolled where ${OF_SHELVES} and rolled.occurred_at >= ${from} and rolled.occurred_at < ${to}
-      and ${question.inDepartments(sql`rolled.place_department_id`)} and ${goods}`
+    from stock_move rolled where ${isOne ? raw(`rolled.place = 'DEPARTMENT'`) : OF_SHELVES} and rolled.occurred_at >= ${from} and rolled.occurred_at < ${to}
+      and ${isOne ? eachOfTheirs(question, raw('rolled.place_department_id')) : question.inDepartments(sql`rolled.place_department_id`)} and ${goods}`
+}
+
+/** What moves changed, where that is kept by department and time: of some departments far less is read than all moves of these days. */
+const ofChanges = ({ question, goods }: Asked, { from, to, sign }: Stretch): Sql => {
+  const changed = { opening: 'balance', opening_cost: 'cost' } as const
+  return sql`
+    select rolled.department_id, rolled.item_id, ${figures((name) => name in changed && `${sign < 0 ? '-' : ''}rolled.${changed[name as keyof typeof changed]}`)}
+    from stock_value_change rolled where ${eachOfTheirs(question)} and rolled.at >= ${from} and rolled.at < ${to} and ${goods}`
 }
 
 const figures = (of: (name: Figure) => string | false | undefined): Sql =>

@@ -1,7 +1,7 @@
 import { openingCut } from '../../../src/rules/stockCut.ts'
 import { empty, join, raw, type Sql, sql } from '../../db/sql.ts'
 import type { Question } from '../question.ts'
-import { signedWhose, theirs } from './whoseSums.ts'
+import { eachOfTheirs, signedWhose, theirs } from './whoseSums.ts'
 import { VALUE_FIGURES, valueSum } from './worth.ts'
 
 /** `shelves` is a small number in its tables, and is added up. */
@@ -43,14 +43,8 @@ export function itemValues(valued: Valued): Sql {
 /** One row: on how many `shelves` something lies, and what all of it is worth together. */
 export const wholeValue = (valued: Valued): Sql => sql`select ${summed} from (${union(signed(valued))}) piece`
 
-/** Department by department, as their index knows what changed when. */
-const ofAll = ({ rolled }: Question): Sql => sql`rolled.department_id = any(${[...rolled!.departments]}::bigint[])`
-
-function ofDepartments(valued: Valued): Sql {
-  const { question } = valued
-  const whose = question.departments === 'all' ? ofAll(question) : theirs(question)
-  return union(piecesOf(valued, { sign: 1, whose, ofCompany: false }))
-}
+const ofDepartments = (valued: Valued): Sql =>
+  union(piecesOf(valued, { sign: 1, whose: eachOfTheirs(valued.question), ofCompany: false }))
 
 const union = (pieces: readonly Sql[]): Sql => join(pieces, raw(' union all '))
 
@@ -82,6 +76,10 @@ function piecesOf(
   const between = sql`rolled.at >= ${changes.from} ${changes.to ? sql`and rolled.at < ${changes.to}` : empty}`
   return [
     opening,
-    piece('stock_value_change', minus(sign * changes.sign), sql`${ofCompany ? ofAll(question) : whose} and ${between}`),
+    piece(
+      'stock_value_change',
+      minus(sign * changes.sign),
+      sql`${ofCompany ? eachOfTheirs(question) : whose} and ${between}`,
+    ),
   ]
 }

@@ -1,10 +1,16 @@
 import type { Sign } from '../../../src/rules/stockCut.ts'
-import { type Sql, sql } from '../../db/sql.ts'
+import { raw, type Sql, sql } from '../../db/sql.ts'
 import type { Question } from '../question.ts'
 
 /** On `rolled`: the departments of a question, the company's own rows left out. */
 export const theirs = ({ departments, inDepartments }: Question): Sql =>
   departments === 'all' ? sql`rolled.department_id <> 0` : inDepartments(sql`rolled.department_id`)
+
+/** The same department by department, as an index that begins with them knows what happened when. */
+export const eachOfTheirs = (
+  { departments, inDepartments, rolled }: Question,
+  column = raw('rolled.department_id'),
+): Sql => (departments === 'all' ? sql`${column} = any(${[...rolled!.departments]}::bigint[])` : inDepartments(column))
 
 /**
  * Whose rows tell of the departments of a question together: the company's own row for all of them, for most of them the company's
