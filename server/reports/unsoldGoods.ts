@@ -28,14 +28,15 @@ export function unsoldRows(question: Question, { caller }: ReadCall): Facts {
         ${costOf(caller, sql`fact.cost ${ROLLED_UNITS.sum}`)} as "costSum", ${costOf(caller, raw('fact.cost'))} as "costSum whole",
         fact.sold ${ROLLED_UNITS.quantity} as "soldQuantity",
         case when fact.sold > 0 then round(fact.balance * ${days}::numeric / fact.sold, 1) end as "stockDays",
-        (${lastSold(sql`fact.department_id`, sql`fact.item_id`)}) as "lastSoldAt"
+        ${question.rolled?.valued && question.rolled.marked ? raw('fact.sold_at') : sql`(${lastSold(sql`fact.department_id`, sql`fact.item_id`)})`} as "lastSoldAt"
       from ${facts} fact ${SHELF_TABLES}`,
   }
 }
 
 /** What lies on each shelf, while that is not kept yet. */
 const shelvesOfLots = ({ filter, inDepartments }: Question): Sql => sql`
-  select lot.department_id, lot.item_id, sum_whole((1000 * lot.on_hand)::bigint) as balance, sum_whole((100 * lot.cost_sum)::bigint) as cost
+  select lot.department_id, lot.item_id, sum_whole((1000 * lot.on_hand)::bigint) as balance, sum_whole((100 * lot.cost_sum)::bigint) as cost,
+    null::timestamptz as sold_at
   from stock_balance lot ${namesGoods(filter) ? raw('join item on item.id = lot.item_id') : empty}
   where lot.on_hand > 0 and ${inDepartments(sql`lot.department_id`)} and ${ofGoods(filter)} group by 1, 2`
 
@@ -47,7 +48,7 @@ const isSoldIn = (sold: Sql): Sql => sql`exists (select from (${sold}) sold wher
 
 /** Of `shelf` and what was sold of it, which PostgreSQL leaves out where nobody asks for it; `isUnsold`: what `shelf` has to meet. */
 const withSold = (question: Question, shelves: Sql, isUnsold: readonly Sql[]): Sql => sql`
-  select shelf.department_id, shelf.item_id, shelf.balance, shelf.cost, coalesce(sold.quantity, 0) as sold
+  select shelf.department_id, shelf.item_id, shelf.balance, shelf.cost, shelf.sold_at, coalesce(sold.quantity, 0) as sold
   from ${shelves} left join (${soldOf(question)}) sold on ${OF_SHELF} where shelf.balance > 0 and ${allOf(isUnsold)}`
 
 /** Where nothing is marked on shelves. */
@@ -74,7 +75,7 @@ function ofKept(kept: Valued): Pick<Facts, 'facts' | 'shown' | 'ordered' | 'isTa
     facts: unsold(goods),
     isTable: true,
     shown: sql`
-      select shelf.department_id, shelf.item_id, shelf.balance, shelf.cost, coalesce(sold.quantity, 0) as sold
+      select shelf.department_id, shelf.item_id, shelf.balance, shelf.cost, shelf.sold_at, coalesce(sold.quantity, 0) as sold
       from (select ${partOfKey(0)} as department_id, ${partOfKey(1)} as item_id from place) asked
       cross join lateral ${shelves(raw('rolled.department_id = asked.department_id and rolled.item_id = asked.item_id'))}
       left join lateral (select sold.quantity from (${soldOf(question)}) sold where ${OF_SHELF} offset 0) sold on true`,

@@ -32,9 +32,9 @@ const [early, back, mistaken, , late, midnight, twice] = goods as [
   number,
 ]
 /** What was sold when, as the test knows it. */
-const sold: { itemId: number; day: string; count: number }[] = []
+const sold: { itemId: number; at: string; day: string; count: number }[] = []
 async function sell(itemId: number, count: number, returnedLineId?: number): Promise<number> {
-  sold.push({ itemId, day: businessDayOf(clock.now(), timeZone), count })
+  sold.push({ itemId, at: clock.now().toISOString(), day: businessDayOf(clock.now(), timeZone), count })
   const { saleItems } = await cashier.call(finishSale, {
     body: shop.saleOf([{ itemId, count, ...(returnedLineId && { returnedLineId }) }]),
   })
@@ -68,21 +68,35 @@ const PERIODS = [
   ...DAYS.flatMap((start) => LAST_DAYS.flatMap((end) => (start <= end ? [{ start, end }] : []))),
 ]
 
-/** Those of which in no month of the period more was sold than came back. */
-function unsoldIn({ start, end }: { start: string; end: string }): number[] {
+/** Of a good when some of it was sold last. */
+const lastOf = (good: number): string | null =>
+  sold
+    .filter(({ itemId, count }) => itemId === good && count > 0)
+    .map(({ at }) => at)
+    .sort()
+    .at(-1) ?? null
+
+/** Those of which in no month of the period more was sold than came back, with their last sale. */
+function unsoldIn({ start, end }: { start: string; end: string }): [number, string | null][] {
   const sums = new Map<string, number>()
   for (const { itemId, day, count } of sold) {
     const key = `${itemId} ${day.slice(0, 7)}`
     if (day >= start && day <= end) sums.set(key, (sums.get(key) ?? 0) + count)
   }
-  return goods.filter((itemId) => ![...sums].some(([key, sum]) => sum > 0 && key.startsWith(`${itemId} `)))
+  return goods
+    .filter((itemId) => ![...sums].some(([key, sum]) => sum > 0 && key.startsWith(`${itemId} `)))
+    .map((itemId) => [itemId, lastOf(itemId)])
 }
 /** What the report finds in each of PERIODS. */
-async function found(): Promise<number[][]> {
-  const answers: number[][] = []
+async function found(): Promise<[number, string | null][][]> {
+  const answers: [number, string | null][][] = []
   for (const period of PERIODS) {
     const { items } = await ask(admin, unsoldGoods, period)
-    answers.push(items.map(({ itemId }) => itemId as number).sort((one, other) => one - other))
+    answers.push(
+      items
+        .map(({ itemId, lastSoldAt }): [number, string | null] => [itemId as number, lastSoldAt as string | null])
+        .sort(([one], [other]) => one - other),
+    )
   }
   return answers
 }
@@ -103,11 +117,11 @@ test('so it is while shelves are not marked, while they are not valued and while
 
 test('a company that has sold already is marked anew beside its work', async () => {
   const marks = () =>
-    database.rows(sql`select department_id, item_id, rtrim(sold_months::text, '0') as months from stock_value
-      where position(B'1' in sold_months) > 0 order by 1, 2`)
+    database.rows(sql`select department_id, item_id, rtrim(sold_months::text, '0') as months, sold_at from stock_value
+      where sold_at is not null order by 1, 2`)
   const kept = await marks()
-  expect(kept.length).toBe(5)
-  await database.run(sql`update stock_value set sold_months = ''`)
+  expect(kept.length).toBe(6)
+  await database.run(sql`update stock_value set sold_months = '', sold_at = null`)
   await database.run(sql`update sales_rollup_state set sold_months_until = 0`)
   await fill({ db: database, timeZone, now: clock.now() })
   expect(await marks()).toEqual(kept)

@@ -118,6 +118,12 @@ export const ROLL_UP_SABOTAGE: Record<string, string[]> = {
     `update sales_item_month set quantity = -quantity where department_id <> 0`,
     `delete from stock_value`,
   ],
+  'shelves know when they sold something for the last time, but for sales that still wait': [
+    `update stock_value set sold_at = sold_at + interval '1 second'`,
+    `update stock_value set sold_at = null`,
+    `update stock_value set sold_at = now() where sold_at is null and department_id <> 0`,
+    `update sale set sale_date = sale_date + interval '1 minute' where status = 'FINISHED'`,
+  ],
   'the company’s shelves are worth what those of its departments are': [
     `update stock_value set retail = retail + 1 where department_id = 0`,
     `update stock_value set shelves = shelves + 1 where department_id = 0`,

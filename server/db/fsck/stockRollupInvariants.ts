@@ -197,6 +197,19 @@ export const stockRollupInvariants: readonly Invariant[] = [
       )}) found where (select filled and sold_months_until is null from sales_rollup_state)`,
   },
   {
+    name: 'shelves know when they sold something for the last time, but for sales that still wait',
+    breaches: sql`
+      select 'item ' || item_id || ' in department ' || department_id as what
+      from (select department_id, item_id, sold_at from stock_value where sold_at is not null) shelf
+      full join (
+        select sale.department_id, line.item_id, max(sale.sale_date) as sold_at
+        from sale join sale_line line on line.sale_id = sale.id and line.quantity > 0
+        where sale.status = 'FINISHED' and sale.sale_date at time zone coalesce(${TIME_ZONE}, 'UTC') >= ${SOLD_MONTHS_FROM}::date
+          and not exists (select from sales_rollup_due due where due.sale_id = sale.id)
+        group by 1, 2) sold using (department_id, item_id)
+      where (select filled and sold_months_until is null from sales_rollup_state) and shelf.sold_at is distinct from sold.sold_at`,
+  },
+  {
     name: 'the company’s shelves are worth what those of its departments are',
     breaches: sql`select what from (${ofCompany('stock_value', VALUE_FIGURES, '')}) found where ${VALUED}`,
   },

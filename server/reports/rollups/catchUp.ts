@@ -135,7 +135,7 @@ export async function fill({ db, timeZone, now }: Place, atOnce = FILLED_AT_ONCE
       const { filled, valued, marked, ...filling } = await locked(transaction, timeZone)
       if (!filled) return (await fillSome(transaction, timeZone, filling, atOnce)) && valued && marked
       if (!valued) await fillValues(transaction, now, timeZone)
-      return valued && (marked || fillSoldMonths(transaction))
+      return valued && (marked || fillSoldMonths(transaction, timeZone))
     })
   while (!(await isDone()));
   await analyzeSums(db)

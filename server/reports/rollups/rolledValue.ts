@@ -18,11 +18,11 @@ export interface Valued {
   past?: { moment: Date; now: Date } | undefined
 }
 
-/** What lies on each shelf: `department_id`, `item_id` and VALUE_FIGURES. Of now they are rows of a table. */
+/** What lies on each shelf: `department_id`, `item_id` and VALUE_FIGURES. Of now they are rows of a table, which know `sold_at`, too. */
 export function shelfValues(valued: Valued): Sql {
   const { question, goods, past } = valued
   if (!past)
-    return sql`select rolled.department_id, rolled.item_id, ${figures()} from stock_value rolled
+    return sql`select rolled.department_id, rolled.item_id, ${figures()}, rolled.sold_at from stock_value rolled
       where ${theirs(question)} and rolled.shelves > 0 and ${goods}`
   return sql`select department_id, item_id, ${summed} from (${ofDepartments(valued)}) piece group by 1, 2 having sum(shelves) > 0`
 }
