@@ -56,12 +56,8 @@ export function planOf(question: Question, by: readonly Dimension[], measures: r
   if (!goods && supplier) return byDay(ROLL_UPS.supplier)
   if (!goods) return byDay(paid ? paidHour : hour)
   if (!item && measures.some((measure) => OF_RECEIPTS.has(measure))) return undefined
-  const largest =
-    filter.weekday || by.some((name) => FINE.has(name))
-      ? 'day'
-      : by.some((name) => MONTHLY.has(name))
-        ? 'month'
-        : 'year'
+  const isFine = Boolean(filter.weekday) || by.some((name) => FINE.has(name))
+  const largest = isFine ? 'day' : by.some((name) => MONTHLY.has(name)) ? 'month' : 'year'
   const upToMonths = largest === 'day' ? 'day' : 'month'
   const grouped = categories || brand
   if (bySeller) return { ...byDay(ROLL_UPS.itemDay, grouped), bySeller }
