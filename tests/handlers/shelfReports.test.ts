@@ -211,6 +211,27 @@ test('what was sold and given back lies there unsold, and what was given back mo
   expect(await soldOf({ soldToo: true })).not.toHaveProperty(String(salt))
 })
 
+/** As many as the company has, but for some or one: what most have together is told by what the company has less the others. */
+const SOME = [
+  [shop.shop],
+  [bazaar, cheese],
+  [shop.shop, bazaar, cheese],
+  [shop.shop, bazaar, shop.warehouse],
+  [bazaar, cheese, shop.warehouse],
+]
+test.each([...REPORTS, [stockOnDate, { at }] as const])(
+  '$signature of some departments has their rows, and these add up',
+  async (report, of) => {
+    const { items: all } = await ask(admin, report, of)
+    await onEveryRoad(async () => {
+      for (const departmentIds of SOME) {
+        const { items } = await ask(admin, report, { ...of, departmentIds })
+        expect([departmentIds, items]).toEqual([departmentIds, all.filter(inOne(...departmentIds))])
+      }
+    })
+  },
+)
+
 test('who sees one department finds no other by its name, and counts and groups none', async () => {
   const keeper = await server.person('MANAGER', { departmentId: bazaar })
   const narrowed = [{}, { search: 'сырный' }, { search: 'базар' }, { where: [where('departmentId', 'equals', cheese)] }]

@@ -1,7 +1,7 @@
 import { openingCut } from '../../../src/rules/stockCut.ts'
 import { empty, join, raw, type Sql, sql } from '../../db/sql.ts'
 import type { Question } from '../question.ts'
-import { eachOfTheirs, signedWhose, theirs } from './whoseSums.ts'
+import { eachOfAll, eachOfTheirs, signedWhose, theirs } from './whoseSums.ts'
 import { VALUE_FIGURES, valueSum } from './worth.ts'
 
 /** `shelves` is a small number in its tables, and is added up. */
@@ -79,7 +79,7 @@ function piecesOf(
     piece(
       'stock_value_change',
       minus(sign * changes.sign),
-      sql`${ofCompany ? eachOfTheirs(question) : whose} and ${between}`,
+      sql`${ofCompany ? eachOfAll(question) : whose} and ${between}`,
     ),
   ]
 }

@@ -6,11 +6,13 @@ import type { Question } from '../question.ts'
 export const theirs = ({ departments, inDepartments }: Question): Sql =>
   departments === 'all' ? sql`rolled.department_id <> 0` : inDepartments(sql`rolled.department_id`)
 
-/** The same department by department, as an index that begins with them knows what happened when. */
-export const eachOfTheirs = (
-  { departments, inDepartments, rolled }: Question,
-  column = raw('rolled.department_id'),
-): Sql => (departments === 'all' ? sql`${column} = any(${[...rolled!.departments]}::bigint[])` : inDepartments(column))
+const ROLLED_DEPARTMENT = raw('rolled.department_id')
+/** All departments of the company one by one, as an index that begins with them knows what happened when. */
+export const eachOfAll = ({ rolled }: Question, column = ROLLED_DEPARTMENT): Sql =>
+  sql`${column} = any(${[...rolled!.departments]}::bigint[])`
+/** Those of a question in the same way. */
+export const eachOfTheirs = (question: Question, column = ROLLED_DEPARTMENT): Sql =>
+  question.departments === 'all' ? eachOfAll(question, column) : question.inDepartments(column)
 
 /**
  * Whose rows tell of the departments of a question together: the company's own row for all of them, for most of them the company's
