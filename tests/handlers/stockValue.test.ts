@@ -61,6 +61,41 @@ test('so it is where the price is kept as the current one before anybody looks',
   await requireSoundBooks(database)
 })
 
+test('so it is where another price comes before the first one is kept', async () => {
+  const itemId = await shop.stocked([3])
+  await shop.priced(shop.shop, [itemId], 2_000, null, inHours(1))
+  await shop.priced(shop.shop, [itemId], 3_000, null, inHours(2))
+  await shop.priced(shop.shop, [itemId], 4_000, null, inHours(3))
+  const worth = [3_000, 6_000, 9_000, 12_000].map((retailSum) => [3, retailSum, 0])
+  for (const [hours, expected] of worth.entries()) {
+    if (hours > 0) clock.forward(1)
+    expect(await worthOf(itemId)).toEqual(expected)
+    await requireSoundBooks(database)
+  }
+  // Of two servers one may be behind.
+  for (const hours of [2, 1, 2, 3]) {
+    clock.forward(hours - 3)
+    expect(await worthOf(itemId)).toEqual(worth[hours])
+    clock.forward(3 - hours)
+  }
+  expect(await followPrices(server.context)).toBe(1)
+  expect(await worthOf(itemId)).toEqual(worth[3])
+  await requireSoundBooks(database)
+})
+
+test('so it is where nobody has looked between two that are kept one after the other', async () => {
+  const itemId = await shop.stocked([2])
+  const sold = await shop.stocked([9])
+  for (const hours of [1, 2, 3]) await shop.priced(shop.shop, [itemId], 1_000 + 500 * hours, null, inHours(hours))
+  for (const hours of [1, 2, 3]) {
+    clock.forward(1)
+    if (hours === 2) await followPrices(server.context)
+    await cashier.call(finishSale, { body: shop.saleOf([{ itemId: sold, count: 1 }]) })
+    expect(await worthOf(itemId)).toEqual([2, 2_000 + 1_000 * hours, 0])
+    await requireSoundBooks(database)
+  }
+})
+
 test('a good that is sold out is shown no more, and again as soon as some comes', async () => {
   const itemId = await shop.stocked([2])
   await cashier.call(finishSale, { body: shop.saleOf([{ itemId, count: 2 }]) })

@@ -19,15 +19,26 @@ export interface Touched {
   shelves: readonly Omit<Shelf, 'since'>[]
 }
 
-/** Prices that have come into force since they were looked at, on `kept`; also where the clock was put back meanwhile. */
-const inForceSince = (now: Date): Sql => sql`
-  kept.next_from > (select least(valued_until, ${now}) from sales_rollup_state)
-  and kept.next_from <= (select greatest(valued_until, ${now}) from sales_rollup_state)`
-/** Whether there are such, as a condition. */
-export const pricesHaveCome = (now: Date): Sql =>
-  sql`exists (select from current_price kept where ${inForceSince(now)})`
-
 const VALUED_UNTIL = raw('(select valued_until from sales_rollup_state)')
+/** Between the last look at prices and this one; from here to there also where the clock was put back meanwhile. */
+const since = (moment: Sql, now: Date): Sql => sql`
+  ${moment} > (select least(valued_until, ${now}) from sales_rollup_state)
+  and ${moment} <= (select greatest(valued_until, ${now}) from sales_rollup_state)`
+/** Prices that have come into force since they were looked at, on `kept`. */
+const inForceSince = (now: Date): Sql => since(raw('kept.next_from'), now)
+/** `price` that comes after one which has come: `kept` tells of it only when `followPrices` has been there. */
+const FOLLOWING =
+  raw(`current_price kept join price on price.department_id = kept.department_id and price.lot_id = kept.lot_id
+  and price.effective_from > kept.next_from`)
+/** Those that have come into force since. There are few, for some seconds; after a long document of prices as many as it has. */
+const followedSince = (now: Date): Sql => sql`
+  kept.next_from <= (select least(valued_until, ${now}) from sales_rollup_state) and ${since(raw('price.effective_from'), now)}`
+/** Whether there are such, as a condition. */
+export const pricesHaveCome = (now: Date): Sql => sql`(
+  exists (select from current_price kept where ${inForceSince(now)})
+  or exists (select from sales_rollup_state where price_after_next <= ${now})
+  or ${now} < ${VALUED_UNTIL} and exists (select from ${FOLLOWING} where ${followedSince(now)}))`
+
 /** Whoever began to work a while ago, or whose clock is behind, knows what has been looked at since. */
 const atLeast = (now: Date): Sql => sql`greatest(${now}::timestamptz, ${VALUED_UNTIL})`
 
@@ -74,14 +85,24 @@ export async function revalue(
  */
 export async function followComing(db: Executor, now: Date, timeZone: string): Promise<void> {
   const { come } = await db.one<{ come: boolean }>(sql`select ${pricesHaveCome(now)} as come`)
-  if (come)
-    await keepAll(
-      db,
-      sql`select kept.department_id, lot.item_id, kept.next_from from current_price kept join lot on lot.id = kept.lot_id where ${inForceSince(now)}`,
-      sql`${now}::timestamptz`,
-      timeZone,
-    )
-  await db.run(sql`update sales_rollup_state set valued_until = ${now}`)
+  if (!come) {
+    await db.run(sql`update sales_rollup_state set valued_until = ${now}`)
+    return
+  }
+  await keepAll(
+    db,
+    sql`
+      select priced.department_id, lot.item_id, priced.since from (
+        select kept.department_id, kept.lot_id, kept.next_from as since from current_price kept where ${inForceSince(now)}
+        union all
+        select kept.department_id, kept.lot_id, price.effective_from from ${FOLLOWING} where ${followedSince(now)}) priced
+      join lot on lot.id = priced.lot_id`,
+    sql`${now}::timestamptz`,
+    timeZone,
+  )
+  await db.run(sql`
+    update sales_rollup_state set valued_until = ${now}, price_after_next = (
+      select min(price.effective_from) from ${FOLLOWING} where kept.next_from <= ${now} and price.effective_from > ${now})`)
 }
 
 /**
