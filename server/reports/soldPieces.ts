@@ -2,7 +2,7 @@ import type { Dimension, ReportFilter } from '../../src/api/report.ts'
 import { empty, join, raw, type Sql, sql, when } from '../db/sql.ts'
 import { namesGoods, ofGoods } from './ofGoods.ts'
 import type { Question } from './question.ts'
-import { CATEGORIES } from './rollups/rollups.ts'
+import { GROUPS } from './rollups/rollups.ts'
 
 /** On move: that it changes what sold goods cost, after they were sold. */
 export const IS_COST_CHANGE = raw(`move.place = 'CUSTOMER' and move.document_kind in ('valuation', 'extraCost')`)
@@ -30,7 +30,7 @@ export const joinedItem = ({ filter }: Question, by: readonly Dimension[], asSum
       ? AS_SUMMED
       : raw('join item on item.id = line.item_id')
 const AS_SUMMED = raw(`join (
-  select grouped.item_id as id, ${[...CATEGORIES, 'brand_id'].map((name) => `nullif(grouped.${name}, 0) as ${name}`).join(', ')}
+  select grouped.item_id as id, ${GROUPS.map((name) => `nullif(grouped.${name}, 0) as ${name}`).join(', ')}
   from sales_item_group grouped) item on item.id = line.item_id`)
 
 /** On sale and on move: only what sums have, and not what has come since they were looked at. */

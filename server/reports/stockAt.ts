@@ -127,9 +127,13 @@ const ofKept = (kept: Valued, caller: Caller) => ({
     rows: () => sql`
       select ${SHELF_KEY}, item.name_key as "itemName key" from item
       cross join lateral (${shelfValues({ ...kept, goods: sql`rolled.item_id = item.id` })}) fact
-      where ${ofGoods(kept.question.filter)} and ${when(kept.question.filter.itemId, (id) => sql`item.id = ${id}::bigint`)}`,
+      where ${ofAsked(kept.question)}`,
   },
 })
+
+/** On item. */
+const ofAsked = ({ filter }: Question): Sql =>
+  sql`${ofGoods(filter)} and ${when(filter.itemId, (id) => sql`item.id = ${id}::bigint`)}`
 
 /** The shelves of a page, each by itself: into what is put together of two tables PostgreSQL takes no keys along. */
 const shelvesOfPlace = (kept: Valued): Sql => sql`
@@ -158,7 +162,7 @@ export function turnoverRows(question: Question, { caller }: ReadCall): Facts {
   const unit = question.rolled ? ROLLED_UNITS : UNITS
   return {
     ...(question.rolled
-      ? byGood(question, (of) => rolledTurnover({ question, byDepartment: false, ...of }, first, last))
+      ? byGood(question, (of) => rolledTurnover({ question, ...of }, first, last))
       : { facts: turnoverOfMoves(question, first, last) }),
     ids: [raw('facts.item_id')],
     rows: (facts) => sql`
@@ -215,9 +219,16 @@ const byGood = (
     by: 'itemName',
     rows: () => sql`
       select item.id::text as "rowKey", item.name_key as "itemName key" from item
-      cross join lateral (${sumsOf({ goods: raw('rolled.item_id = item.id'), isOne: true })}) good where ${ofGoods(question.filter)}`,
+      cross join lateral (${sumsOf({ goods: raw('rolled.item_id = item.id'), isOne: true })}) good where ${ofAsked(question)}`,
+    among: goodsAmong(question),
   },
 })
+
+/** Some departments may have few of all goods; nothing where it is not known how many. */
+const goodsAmong = ({ departments, inDepartments, rolled }: Question): Sql | undefined =>
+  departments === 'all' || !rolled?.valued
+    ? undefined
+    : sql`select (select count(*) from stock_value where ${inDepartments(raw('department_id'))}) as rows, (select count(*) from item) as "all"`
 
 /** On `rolled`: the goods that the parameters name, found first where they are some. */
 const goodsOf = ({ filter }: Question): Sql => sql`
@@ -245,7 +256,7 @@ function balances(question: Question, now: Date): ReturnType<typeof byGood> & { 
   if (!moment && question.rolled?.valued) return { facts: itemValues({ question, goods }), unit: ROLLED_UNITS }
   if (question.rolled && moment)
     return {
-      ...byGood(question, (of) => rolledBalance({ question, byDepartment: false, ...of }, moment)),
+      ...byGood(question, (of) => rolledBalance({ question, ...of }, moment)),
       unit: ROLLED_UNITS,
     }
   return { facts: balanceOfShelves(question, moment), unit: UNITS }

@@ -31,6 +31,7 @@ export const USER = defineRecord({
       'sales_payment_seller',
       'sales_seller_hour',
       'sales_item_day',
+      'sales_category_seller_month',
       'cash_session',
       'certificate_move',
       'promotion',

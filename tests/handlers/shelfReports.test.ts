@@ -171,11 +171,14 @@ test.each(REPORTS)('$signature is grouped and offers values under what narrows i
 /** Orders in which a file is made, too. */
 const IN_FILES = new Set(['itemName', 'balance', 'revenue'])
 const ALL_SOLD = [soldLines, { start: began, end: days.end }] as const
+const stall = await server.department('SHOP', { name: 'Ларёк', saleType: 'RETAIL' })
+await shop.income(stall, [{ itemId: bread, count: 4, incomeUzs: 300 }])
 const BY_GOOD: readonly (readonly [ReportEndpoint, object])[] = [
   [stockByItem, { at }],
   [stockByItem, { at, departmentIds: [shop.shop, cheese] }],
   [turnover, days],
   [turnover, { ...days, departmentIds: [shop.shop] }],
+  [turnover, { ...days, departmentIds: [stall] }],
 ]
 test.each([...REPORTS, ALL_SOLD, ...BY_GOOD])(
   '$signature goes on from page to page in any order, and so does its file',

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { finishSale } from '../../src/api/sale.ts'
 import { unsoldGoods } from '../../src/api/stockReport.ts'
 import { businessDayOf } from '../../src/rules/businessDay.ts'
-import { fill } from '../../server/reports/rollups/catchUp.ts'
+import { addAnew, fill } from '../../server/reports/rollups/catchUp.ts'
+import type { Connections } from '../../server/db/database.ts'
 import { sql } from '../../server/db/sql.ts'
 import { requireSoundBooks } from '../ledger/requireSoundBooks.ts'
 import { shopOn } from '../ledger/shop.ts'
@@ -113,6 +114,38 @@ test('so it is while shelves are not marked, while they are not valued and while
     expect(await found()).toEqual(PERIODS.map(unsoldIn))
   }
   await database.run(sql`update sales_rollup_state set filled = true, valued = true, sold_months_until = null`)
+})
+
+test('a sale that is added up anew is known to be the last one meanwhile', async () => {
+  const { id } = await database.one<{ id: number }>(sql`select max(id) as id from sale`)
+  await database.withTransaction((transaction) => addAnew(transaction, id, timeZone))
+  await requireSoundBooks(database)
+  expect(await found()).toEqual(PERIODS.map(unsoldIn))
+  await requireSoundBooks(database)
+})
+
+test('filled anew and broken off anywhere its books are sound, and it goes on', async () => {
+  await database.run(sql`update sales_rollup_state set time_zone = 'UTC'`)
+  const place = { timeZone, now: clock.now() }
+  let steps = 0
+  for (let isDone = false; !isDone; steps++) {
+    let isOff = false
+    const db: Connections = {
+      ...database,
+      withTransaction: (work) => {
+        if (isOff) throw new Error('broken off')
+        isOff = true
+        return database.withTransaction(work)
+      },
+    }
+    isDone = await fill({ ...place, db }).then(
+      () => true,
+      (error: Error) => error.message !== 'broken off' && Promise.reject(error),
+    )
+    await requireSoundBooks(database)
+  }
+  expect(steps).toBeGreaterThan(5)
+  expect(await found()).toEqual(PERIODS.map(unsoldIn))
 })
 
 test('a company that has sold already is marked anew beside its work', async () => {

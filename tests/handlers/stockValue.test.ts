@@ -96,6 +96,22 @@ test('so it is where nobody has looked between two that are kept one after the o
   }
 })
 
+test('so it is where who sets it has a clock from before the first one', async () => {
+  const itemId = await shop.stocked([3])
+  const sold = await shop.stocked([9])
+  await shop.priced(shop.shop, [itemId], 2_000, null, inHours(1))
+  clock.forward(1.1)
+  expect(await worthOf(itemId)).toEqual([3, 6_000, 0])
+  clock.forward(-0.2)
+  await shop.priced(shop.shop, [itemId], 3_000, null, inHours(0.3))
+  clock.forward(0.4)
+  await cashier.call(finishSale, { body: shop.saleOf([{ itemId: sold, count: 1 }]) })
+  expect(await worthOf(itemId)).toEqual([3, 9_000, 0])
+  await followPrices(server.context)
+  expect(await worthOf(itemId)).toEqual([3, 9_000, 0])
+  await requireSoundBooks(database)
+})
+
 test('a good that is sold out is shown no more, and again as soon as some comes', async () => {
   const itemId = await shop.stocked([2])
   await cashier.call(finishSale, { body: shop.saleOf([{ itemId, count: 2 }]) })

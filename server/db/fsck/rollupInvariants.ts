@@ -1,6 +1,7 @@
 import {
   CATEGORIES,
   growing,
+  GROUPS,
   ofMonth,
   ofMonths,
   ROLL_UPS,
@@ -59,20 +60,34 @@ const OF_MONTH: Readonly<Record<string, string>> = Object.fromEntries(
   ]),
 )
 
-/** Larger grains are sums of the smaller ones, those of the company are sums of its departments. */
-function ofSmaller(rollUp: RollUp, smaller: RollUp, names: readonly string[]): Sql {
-  const keys = ['department_id', 'day', ...rollUp.keys, 'sale_type']
-  const isGroup = rollUp.keys.every((key) => !smaller.keys.includes(key))
+/** Whose rows those of a department are in. */
+const OWNERS: Readonly<Record<RollUp['whose'], string>> = {
+  departments: '(smaller.department_id)',
+  company: '(0)',
+  both: '(smaller.department_id), (0)',
+}
+
+/**
+ * Larger grains are sums of the smaller ones, those of the company are sums of its departments, and those of groups are sums of goods.
+ * @param keys that both tell rows apart by, or a smaller one's day does
+ */
+function ofSmaller(rollUp: RollUp, smaller: RollUp, names: readonly string[], keys = rollUp.keys): Sql {
+  const all = ['department_id', 'day', ...keys, 'sale_type']
+  const grouped = keys.some(isGroup) && smaller.keys.includes('item_id')
+  const columnOf = (key: string) => {
+    if (key === 'weekday') return 'extract(isodow from smaller.day)'
+    return `${grouped && isGroup(key) ? 'grouped' : 'smaller'}.${key}`
+  }
   const first = `date_trunc('${rollUp.grain}', smaller.day)::date`
-  const columns = rollUp.keys.map((key) => `${isGroup ? 'grouped' : 'smaller'}.${key}`)
   const figures = names.map((name) => OF_MONTH[name] ?? `smaller.${name}`)
   const expected = sql`
-    select owner.id as department_id, ${raw(first)} as day, ${raw(columns.join(', '))}, smaller.sale_type, ${raw(figures.join(', '))}
-    from ${raw(smaller.table)} smaller ${raw(isGroup ? 'join sales_item_group grouped on grouped.item_id = smaller.item_id' : '')}
-    cross join lateral (values ${raw(rollUp.whose === 'company' ? '(0)' : '(smaller.department_id), (0)')}) owner (id)
-    where smaller.department_id <> 0`
-  return difference(rollUp.table, keys, names, of(rollUp, keys, names), expected)
+    select owner.id as department_id, ${raw(first)} as day, ${raw(keys.map((key) => `${columnOf(key)} as ${key}`).join(', '))}, smaller.sale_type, ${raw(figures.join(', '))}
+    from ${raw(smaller.table)} smaller ${raw(grouped ? 'join sales_item_group grouped on grouped.item_id = smaller.item_id' : '')}
+    cross join lateral (values ${raw(OWNERS[rollUp.whose])}) owner (id)
+    where ${raw(smaller.whose === 'both' ? 'smaller.department_id <> 0' : 'true')}`
+  return difference(rollUp.table, all, names, of(rollUp, all, names), expected)
 }
+const isGroup = (key: string): boolean => GROUPS.includes(key)
 
 const together = (pieces: readonly Sql[]): Sql =>
   sql`select what from (${join(pieces, raw(' union all '))}) found where ${FILLED}`
@@ -108,6 +123,10 @@ export const rollupInvariants: readonly Invariant[] = [
       ofSmaller(ROLL_UPS.itemYear, ROLL_UPS.itemMonth, growing(ROLL_UPS.itemYear)),
       ofSmaller(ROLL_UPS.category, ROLL_UPS.itemMonth, NUMBERS),
       ofSmaller(ROLL_UPS.brand, ROLL_UPS.itemMonth, NUMBERS),
+      ofSmaller(ROLL_UPS.categorySeller, ROLL_UPS.itemDay, NUMBERS),
+      ofSmaller(ROLL_UPS.categoryHour, ROLL_UPS.itemDay, NUMBERS, CATEGORIES),
+      ofSmaller(ROLL_UPS.categoryHour, ROLL_UPS.hour, NUMBERS, ['hour']),
+      ofSmaller(ROLL_UPS.categoryHourMonth, ROLL_UPS.categoryHour, NUMBERS),
     ]),
   },
   {
@@ -168,7 +187,7 @@ export const rollupInvariants: readonly Invariant[] = [
     name: 'groups count an item where it stands, but for those that still wait',
     breaches: sql`
       select 'item ' || item.id as what from sales_item_group grouped join item on item.id = grouped.item_id
-      where ${FILLED} and (${raw([...CATEGORIES, 'brand_id'].map((name) => `grouped.${name} <> coalesce(item.${name}, 0)`).join(' or '))})
+      where ${FILLED} and (${raw(GROUPS.map((name) => `grouped.${name} <> coalesce(item.${name}, 0)`).join(' or '))})
         and not exists (select from sales_rollup_due due where due.item_id = item.id)`,
   },
 ]

@@ -207,7 +207,9 @@ export const stockRollupInvariants: readonly Invariant[] = [
         where sale.status = 'FINISHED' and sale.sale_date at time zone coalesce(${TIME_ZONE}, 'UTC') >= ${SOLD_MONTHS_FROM}::date
           and not exists (select from sales_rollup_due due where due.sale_id = sale.id)
         group by 1, 2) sold using (department_id, item_id)
-      where (select filled and sold_months_until is null from sales_rollup_state) and shelf.sold_at is distinct from sold.sold_at`,
+      where (select filled and sold_months_until is null from sales_rollup_state) and shelf.sold_at is distinct from sold.sold_at
+        and (department_id, item_id) not in (
+          select sale.department_id, line.item_id from sales_rollup_due due join sale on sale.id = due.sale_id join sale_line line on line.sale_id = sale.id)`,
   },
   {
     name: 'the company’s shelves are worth what those of its departments are',

@@ -1,19 +1,16 @@
 import type { Sign } from '../../../src/rules/stockCut.ts'
 import type { Executor } from '../../db/database.ts'
 import { join, raw, type Sql, sql } from '../../db/sql.ts'
-import { CHANGED_SALE, PARTS_OF_LINE, shareOfTaken, SUPPLIER_OF_MOVE } from '../soldPieces.ts'
 import {
-  CATEGORIES,
-  columnList,
-  columnsOf,
-  growing,
-  grows,
-  ofMonths,
-  ROLL_UPS,
-  type RollUp,
-  SUMS,
-  summed,
-} from './rollups.ts'
+  CHANGE_ADDED_UP,
+  CHANGED_SALE,
+  IS_COST_CHANGE,
+  PARTS_OF_LINE,
+  SALE_ADDED_UP,
+  shareOfTaken,
+  SUPPLIER_OF_MOVE,
+} from '../soldPieces.ts'
+import { columnList, columnsOf, growing, GROUPS, grows, ofMonths, ROLL_UPS, type RollUp, SUMS } from './rollups.ts'
 
 /** What has happened: finished sales, and stock moves that changed what sold goods cost. */
 export interface Happened {
@@ -21,13 +18,11 @@ export interface Happened {
   moves: readonly number[]
 }
 
-const GROUP = [...CATEGORIES, 'brand_id']
-
 /** Adds sales and changes of cost to every roll-up, on their own days, or takes them out again. The caller holds the roll-ups' lock. */
 export async function addUp(db: Executor, { sales, moves }: Happened, timeZone: string, sign: Sign = 1): Promise<void> {
   await db.run(sql`
-    insert into sales_item_group (item_id, ${columnList(GROUP)})
-    select id, ${raw(GROUP.map((name) => `coalesce(${name}, 0)`).join(', '))} from item
+    insert into sales_item_group (item_id, ${columnList(GROUPS)})
+    select id, ${raw(GROUPS.map((name) => `coalesce(${name}, 0)`).join(', '))} from item
     where id in (select item_id from sale_line where sale_id = any(${sales as number[]}::bigint[]))
       and not exists (select from sales_item_group grouped where grouped.item_id = item.id)
     on conflict (item_id) do nothing`)
@@ -45,7 +40,7 @@ const LOCAL = (moment: string, timeZone: string): Sql =>
 // Of a line whoever sold it, where that is not who rang it up.
 const WHOSE =
   raw(`sale.id as sale_id, sale.kind, sale.department_id, coalesce(line.seller_id, sale.user_id) as user_id, sale.sale_type,
-  local.at::date as day, extract(month from local.at)::smallint as month, extract(hour from local.at)::smallint as hour`)
+  local.at::date as day, extract(month from local.at)::smallint as month, extract(isodow from local.at)::smallint as weekday, extract(hour from local.at)::smallint as hour`)
 const tiyin = (sum: string, name: string) => `(100 * ${sum})::bigint as ${name}`
 const LINE_SUMS = (revenue: string, discount: string, quantity: string) =>
   raw(`(1000 * ${quantity})::bigint as quantity, ${tiyin(revenue, 'revenue')}, ${tiyin(discount, 'discount')},
@@ -60,20 +55,30 @@ const LINES = raw(
 )
 const CHANGES = sql`join stock_move move on move.id = due.id ${CHANGED_SALE}`
 
-function piecesOf({ sales, moves }: { sales: number[]; moves: number[] }, timeZone: string): Sql {
-  const groups = columnList(GROUP, 'grouped.')
-  const ofGroup = raw(
-    'cross join lateral (select * from sales_item_group where item_id = line.item_id offset 0) grouped',
-  )
-  return sql`
-    select ${WHOSE}, line.item_id, ${groups}, line.of_first, false as later, ${LINE_SUMS('line.final_sum', 'line.discount', 'line.quantity')}
-    from unnest(${sales}::bigint[]) due (id) join sale on sale.id = due.id ${LOCAL('sale.sale_date', timeZone)} ${LINES} ${ofGroup}
-    left join lateral (select sum(move.cost_sum) as cost from stock_move move where move.document_kind = 'sale'
-      and move.document_id = sale.id and move.line_id = line.id and move.place = 'CUSTOMER') taken on true
-    union all
-    select ${WHOSE}, line.item_id, ${groups}, false, true, ${CHANGED_SUMS}
-    from unnest(${moves}::bigint[]) due (id) ${CHANGES} ${LOCAL('move.occurred_at', timeZone)} ${ofGroup}`
-}
+const OF_GROUP = raw(
+  'cross join lateral (select * from sales_item_group where item_id = line.item_id offset 0) grouped',
+)
+const ITS_GROUPS = columnList(GROUPS, 'grouped.')
+const TAKEN =
+  raw(`left join lateral (select sum(move.cost_sum) as cost from stock_move move where move.document_kind = 'sale'
+  and move.document_id = sale.id and move.line_id = line.id and move.place = 'CUSTOMER') taken on true`)
+
+const piecesOf = ({ sales, moves }: { sales: number[]; moves: number[] }, timeZone: string): Sql => sql`
+  select ${WHOSE}, line.item_id, ${ITS_GROUPS}, line.of_first, false as later, ${LINE_SUMS('line.final_sum', 'line.discount', 'line.quantity')}
+  from unnest(${sales}::bigint[]) due (id) join sale on sale.id = due.id ${LOCAL('sale.sale_date', timeZone)} ${LINES} ${OF_GROUP} ${TAKEN}
+  union all
+  select ${WHOSE}, line.item_id, ${ITS_GROUPS}, false, true, ${CHANGED_SUMS}
+  from unnest(${moves}::bigint[]) due (id) ${CHANGES} ${LOCAL('move.occurred_at', timeZone)} ${OF_GROUP}`
+
+/** The same of all that has been added up of these goods, as far as groups are told of it. */
+const piecesOfItems = (items: Sql, timeZone: string): Sql => sql`
+  select ${WHOSE}, line.item_id, ${ITS_GROUPS}, false as later, ${LINE_SUMS('line.final_sum', 'line.discount', 'line.quantity')}
+  from unnest(${items}) due (id) cross join lateral (select * from sale_line where sale_line.item_id = due.id offset 0) line
+  join sale on sale.id = line.sale_id and sale.status = 'FINISHED' ${SALE_ADDED_UP} ${LOCAL('sale.sale_date', timeZone)} ${OF_GROUP} ${TAKEN}
+  union all
+  select ${WHOSE}, line.item_id, ${ITS_GROUPS}, true, ${CHANGED_SUMS}
+  from unnest(${items}) due (id) cross join lateral (select * from stock_move move where move.item_id = due.id and ${IS_COST_CHANGE} offset 0) move
+  ${CHANGED_SALE} ${CHANGE_ADDED_UP} ${LOCAL('move.occurred_at', timeZone)} ${OF_GROUP}`
 
 function suppliedOf({ sales, moves }: { sales: number[]; moves: number[] }, timeZone: string): Sql {
   const sums = LINE_SUMS(shareOfTaken('line.final_sum'), shareOfTaken('line.discount'), 'taken.quantity')
@@ -139,33 +144,25 @@ const paymentsOf = ({ sales }: { sales: number[] }, timeZone: string, sign: Sign
   group by 1, 2, 3, 4 order by 1, 2, 3, 4
   on conflict (department_id, day, payment_type, sale_type) do update set ${grows('sales_payment', ['payments', 'revenue', 'refunded'])}`
 
-/** Goods that have gone to other groups take along what has been added up of them. */
-export async function moveGroups(db: Executor, items: readonly number[]): Promise<void> {
-  if (items.length === 0) return
-  const isOther = raw(GROUP.map((name) => `grouped.${name} <> coalesce(item.${name}, 0)`).join(' or '))
-  const gone = sql`from sales_item_group grouped join item on item.id = grouped.item_id
-    where grouped.item_id = any(${items as number[]}::bigint[]) and (${isOther})`
-  for (const rollUp of [ROLL_UPS.category, ROLL_UPS.brand]) {
-    const now = raw(rollUp.keys.map((name) => `coalesce(item.${name}, 0) as ${name}`).join(', '))
-    await db.run(sql`
-      insert into ${raw(rollUp.table)} (${columnList(columnsOf(rollUp))}, ${columnList(summed(rollUp))})
-      select ${columnList(columnsOf(rollUp))}, ${raw(
-        summed(rollUp)
-          .map((name) => `sum(${name})`)
-          .join(', '),
-      )}
-      from (select grouped.item_id, ${columnList(rollUp.keys, 'grouped.')}, -1 as sign ${gone}
-        union all select grouped.item_id, ${now}, 1 ${gone}) moved
-      cross join lateral (select month.department_id, month.day, month.sale_type,
-        ${raw(
-          summed(rollUp)
-            .map((name) => `moved.sign * month.${name} as ${name}`)
-            .join(', '),
-        )}
-        from sales_item_month month where month.item_id = moved.item_id offset 0) month
-      group by ${columnList(columnsOf(rollUp))} order by ${columnList(columnsOf(rollUp))} ${onConflictAdd(rollUp)}`)
-  }
+/** What is told apart by groups of goods. */
+const GROUPED = Object.values(ROLL_UPS).filter(({ keys }) => keys.some((key) => GROUPS.includes(key)))
+
+/** Goods that have gone to other groups take along what has been added up of them, line by line. The caller holds the roll-ups' lock. */
+export async function moveGroups(db: Executor, items: readonly number[], timeZone: string): Promise<void> {
+  const isOther = raw(GROUPS.map((name) => `grouped.${name} <> coalesce(item.${name}, 0)`).join(' or '))
+  const gone = await db.rows<{ id: number }>(sql`
+    select item.id from sales_item_group grouped join item on item.id = grouped.item_id
+    where grouped.item_id = any(${items as number[]}::bigint[]) and (${isOther})`)
+  if (gone.length === 0) return
+  const ids = sql`${gone.map(({ id }) => id)}::bigint[]`
+  const add = (sign: Sign) =>
+    db.run(sql`
+      with piece as materialized (${piecesOfItems(ids, timeZone)}),
+      ${join(GROUPED.map((rollUp, at) => sql`${raw(`added${at}`)} as (${added(rollUp, sign)})`))}
+      select 1`)
+  await add(-1)
   await db.run(sql`
-    update sales_item_group grouped set ${raw(GROUP.map((name) => `${name} = coalesce(item.${name}, 0)`).join(', '))}
-    from item where item.id = grouped.item_id and grouped.item_id = any(${items as number[]}::bigint[])`)
+    update sales_item_group grouped set ${raw(GROUPS.map((name) => `${name} = coalesce(item.${name}, 0)`).join(', '))}
+    from item where item.id = grouped.item_id and grouped.item_id = any(${ids})`)
+  await add(1)
 }

@@ -11,6 +11,8 @@ import { fillSoldMonths, markSold } from './soldMonths.ts'
 import { fillValues, followComing, pricesHaveCome, revalue } from './stockValue.ts'
 
 const AT_ONCE = 500
+/** Of goods that have gone to other groups each line is read that was ever sold of them. */
+const REGROUPED_AT_ONCE = 50
 const FILLED_AT_ONCE = 20_000
 /** What fills is behind everything else, and has time; of several processes that fill each waits for its turn. */
 const WITH_TIME = raw(`select set_config('statement_timeout', '10min', true), set_config('lock_timeout', '10min', true),
@@ -74,18 +76,21 @@ async function locked(db: Transaction, timeZone: string): Promise<State> {
   )
   await db.run(sql`
     update sales_rollup_state set filled = false, filled_sale = 0, filled_move = 0, filled_stock = 0, stock_year = null,
-      valued = false, openings_from = null, openings_company = null, openings_departments = null`)
-  return { ...state, filled: false, valued: false, sale: 0, move: 0, stock: 0 }
+      valued = false, sold_months_until = 0, openings_from = null, openings_company = null, openings_departments = null`)
+  return { ...state, filled: false, valued: false, marked: false, sale: 0, move: 0, stock: 0 }
 }
 
-/** Of documents that set prices, which may be long, one at a time. */
+/** Of documents that set prices, which may be long, one at a time, and some of the goods that have gone to other groups. */
 async function addDue(db: Transaction, timeZone: string, now: Date): Promise<{ taken: number; isLast: boolean }> {
   const due = await db.rows<
     Record<'saleId' | 'moveId' | 'stockMoveId' | 'pricingId' | 'departmentId' | 'itemId', number | null>
   >(sql`
     delete from sales_rollup_due where id in (
-      select id from (select id, count(pricing_document_id) over (order by id) as pricings
-        from (select id, pricing_document_id from sales_rollup_due order by id limit ${AT_ONCE}) first) counted where pricings <= 1)
+      select id from (
+        select id, count(pricing_document_id) over (order by id) as pricings,
+          count(item_id) filter (where department_id is null) over (order by id) as regrouped
+        from (select * from sales_rollup_due order by id limit ${AT_ONCE}) first) counted
+      where pricings <= 1 and regrouped <= ${REGROUPED_AT_ONCE})
     returning sale_id as "saleId", move_id as "moveId", stock_move_id as "stockMoveId", pricing_document_id as "pricingId",
       department_id as "departmentId", item_id as "itemId"`)
   const ids = (of: keyof (typeof due)[number], rows = due) =>
@@ -95,13 +100,13 @@ async function addDue(db: Transaction, timeZone: string, now: Date): Promise<{ t
   )
   const [sales, stockMoves] = [ids('saleId'), ids('stockMoveId')]
   const regrouped = due.filter(({ departmentId }) => departmentId === null)
-  await moveGroups(db, ids('itemId', regrouped))
   await addUp(db, { sales, moves: ids('moveId') }, timeZone)
+  await moveGroups(db, ids('itemId', regrouped), timeZone)
   await markSold(db, sales, timeZone)
   await addUpStock(db, { sales, stockMoves }, timeZone)
   const pricings = ids('pricingId')
   await revalue(db, { sales, stockMoves, pricings, shelves }, now, timeZone)
-  const isLast = due.length < AT_ONCE && pricings.length === 0
+  const isLast = due.length < AT_ONCE && pricings.length === 0 && regrouped.length < REGROUPED_AT_ONCE
   if (isLast) await followComing(db, now, timeZone)
   return { taken: due.length, isLast }
 }

@@ -50,22 +50,33 @@ export function planOf(question: Question, by: readonly Dimension[], measures: r
   // What is told apart by two of them, only the lines know, but for the goods of suppliers and the hours and goods of sellers.
   const apart = [goods || supplier, seller, hours, supplier && paid].filter(Boolean).length
   if (apart === 2 && seller && hours && !paid) return byDay(sellerHour)
+  const countsReceipts = measures.some((measure) => OF_RECEIPTS.has(measure))
+  const ofGroups = categories && !brand && !item && !supplier && !paid && !countsReceipts
+  const atTimes = hours || has('weekday') || Boolean(filter.weekday)
+  const isOfCompany = !has('department') && signedWhose(question).every(({ ofCompany }) => ofCompany)
+  if (ofGroups && atTimes && !seller && isOfCompany) {
+    const { categoryHour: day, categoryHourMonth: month } = ROLL_UPS
+    return { largest: has('day') || has('week') ? 'day' : 'month', day, month, grouped: false }
+  }
   const bySeller = apart === 2 && seller && goods && !supplier && !paid
   if (apart > 1 && !bySeller) return undefined
   if (seller && !goods) return byDay(paid ? paidSeller : sellers)
   if (!goods && supplier) return byDay(ROLL_UPS.supplier)
   if (!goods) return byDay(paid ? paidHour : hour)
-  if (!item && measures.some((measure) => OF_RECEIPTS.has(measure))) return undefined
+  if (!item && countsReceipts) return undefined
   const isFine = Boolean(filter.weekday) || by.some((name) => FINE.has(name))
   const largest = isFine ? 'day' : by.some((name) => MONTHLY.has(name)) ? 'month' : 'year'
   const upToMonths = largest === 'day' ? 'day' : 'month'
   const grouped = categories || brand
-  if (bySeller) return { ...byDay(ROLL_UPS.itemDay, grouped), bySeller }
+  if (bySeller) {
+    const month = ofGroups ? ROLL_UPS.categorySeller : undefined
+    return { largest: month ? upToMonths : 'day', day: ROLL_UPS.itemDay, month, grouped, bySeller }
+  }
   if (supplier) return byDay(ROLL_UPS.suppliedItem, grouped)
   if (paid) {
     const { paidItemDay: day, paidItemYear: year } = ROLL_UPS
-    const isOfCompany = !has('department') && signedWhose(question).some(({ ofCompany }) => ofCompany)
-    return isOfCompany ? { largest, day, year, grouped } : byDay(day, grouped)
+    const isOfMost = !has('department') && signedWhose(question).some(({ ofCompany }) => ofCompany)
+    return isOfMost ? { largest, day, year, grouped } : byDay(day, grouped)
   }
   if (!item && categories !== brand) {
     const month = categories ? ROLL_UPS.category : ROLL_UPS.brand

@@ -6,7 +6,7 @@ import type { Question } from '../question.ts'
 import type { Summed } from '../salesBy.ts'
 import { sellersOf, soldBy } from '../soldPieces.ts'
 import { MONTHLY, type Plan, planOf } from './planSums.ts'
-import { CATEGORIES, ofMonth, OWN_RECEIPTS, type RollUp, summed } from './rollups.ts'
+import { GROUPS, ofMonth, OWN_RECEIPTS, type RollUp, summed } from './rollups.ts'
 import { signedWhose, theirs } from './whoseSums.ts'
 
 const SIGNS: readonly Sign[] = [1, -1]
@@ -69,7 +69,11 @@ function partPieces(question: Question, by: readonly Dimension[], plan: Plan, pa
     })
   const edges = stretches
     .filter(({ grain }) => grain === 'day')
-    .map((stretch) => byDays(stretch.sign, theirs(question), stretch))
+    .flatMap((stretch) =>
+      signedParts(question, by, plan.day).map(({ sign, whose }) =>
+        byDays(sign === stretch.sign ? 1 : -1, whose, stretch),
+      ),
+    )
   return [...whole(plan.year, 'year'), ...whole(plan.month, 'month'), ...edges]
 }
 
@@ -96,8 +100,12 @@ export function rolledMonths(question: Question, year: string, months: readonly 
   return sql`select item_id as "itemId", sum_whole(revenue) as revenue, ${raw(sums.join(', '))} from (${join(pieces, raw(' union all '))}) piece group by item_id`
 }
 
-/** What is brought to its counterpart by days lies in other months than it did, and by months in other years. */
+/**
+ * What is brought to its counterpart by days lies in other months than it did, and by months in other years; by months and years it is
+ * one weekday for some of a month's days and another for others.
+ */
 function grainOfPart(largest: Grain, by: readonly Dimension[], shift: string): Grain {
+  if (by.includes('weekday') && shift !== '0' && !shift.endsWith('days')) return 'day'
   const isTold = by.some((name) => MONTHLY.has(name) || name === 'year')
   if (!isTold || shift === '0' || shift === '1 year' || largest === 'day') return largest
   return shift.endsWith('days') ? 'day' : 'month'
@@ -112,15 +120,21 @@ const signedParts = (question: Question, by: readonly Dimension[], { whose }: Ro
 function rows(question: Question, plan: Plan, rollUp: RollUp, part: number, sign: Sign, where: Sql): Sql {
   const { of, has, from } = goodsOf(rollUp, plan.grouped)
   const keys = KEYS.map((key) => `${has(key) ? valueOf(key, of(key)) : 'null::bigint'} as ${key}`)
-  const at = `rolled.day::timestamp${rollUp.keys.includes('hour') ? " + rolled.hour * interval '1 hour'" : ''}`
+  const at = `${dayOf(rollUp)}::timestamp${rollUp.keys.includes('hour') ? " + rolled.hour * interval '1 hour'" : ''}`
   const own = plan.bySeller ? OWN_RECEIPTS : {}
   const figures = summed(rollUp).map((name) => `${sign < 0 ? '-' : ''}rolled.${own[name] ?? name} as ${name}`)
   if (!rollUp.countsReceipts) figures.push('0 as receipts', '0 as returns')
   return sql`
     select ${raw(String(part))} as part, rolled.department_id, rolled.sale_type, ${raw(keys.join(', '))},
       ${raw(at)} + ${question.days[part]!.shift}::interval as at, ${raw(figures.join(', '))}
-    ${from} where ${where} ${plan.bySeller ? whereTheySell(question) : empty} and ${conditions(question, of)}`
+    ${from} where ${where} ${plan.bySeller ? whereTheySell(question) : empty} and ${conditions(question, of, dayOf(rollUp))}`
 }
+
+/** The day of a row; of one that stands for a weekday of a month, the first such day. */
+const dayOf = ({ keys }: RollUp): string =>
+  keys.includes('weekday')
+    ? '(rolled.day + (rolled.weekday - extract(isodow from rolled.day)::int + 7) % 7)'
+    : 'rolled.day'
 
 /** One seller is found where that one sells: goods by day lie by department. */
 const whereTheySell = ({ filter }: Question): Sql => {
@@ -141,13 +155,12 @@ function goodsOf(rollUp: RollUp, grouped: boolean) {
   }
 }
 
-const GROUPS: readonly string[] = [...CATEGORIES, 'brand_id']
 /** What a piece is told apart by, besides its department, its kind of sale and its time. */
 const KEYS = [...GROUPS, 'supplier_id', 'item_id', 'user_id']
 /** 0 is none. A line always has its good: left bare, its rows come in the order of their index, and PostgreSQL knows how many there are. */
 const valueOf = (key: string, column: string): string => (key === 'item_id' ? column : `nullif(${column}, 0)`)
 
-function conditions({ filter }: Question, of: (key: string) => string): Sql {
+function conditions({ filter }: Question, of: (key: string) => string, day = 'rolled.day'): Sql {
   const { without, itemId, categoryId, subCategoryId, sub2CategoryId, sub3CategoryId, brandId, supplierId } = filter
   const is = (key: string, id: number | null | undefined): Sql =>
     when(id, (one) => sql`${raw(of(key))} = ${one}::bigint`)
@@ -168,7 +181,7 @@ function conditions({ filter }: Question, of: (key: string) => string): Sql {
         ),
       ),
       soldBy(filter, raw('rolled.user_id')),
-      when(filter.weekday, (weekday) => sql`to_char(rolled.day, 'ID') = ${weekday}`),
+      when(filter.weekday, (weekday) => sql`to_char(${raw(day)}, 'ID') = ${weekday}`),
       when(filter.hour, (hour) => sql`rolled.hour = ${hour}::smallint`),
     ],
     raw(' and '),

@@ -2,7 +2,7 @@ import { balanceCut, flowCut, type Sign, type Stretch } from '../../../src/rules
 import { firstsOf } from '../../../src/rules/periodGrains.ts'
 import { join, raw, type Sql, sql } from '../../db/sql.ts'
 import type { Question } from '../question.ts'
-import { eachOfTheirs, signedWhose, theirs } from './whoseSums.ts'
+import { eachOfTheirs, signedWhose } from './whoseSums.ts'
 
 /** What a piece adds to the stock before a period, and to what came and went in it; thousandths and tiyin. */
 const FIGURES = ['opening', 'opening_cost', 'came', 'went', 'cost_in', 'cost_out'] as const
@@ -16,15 +16,13 @@ const SIGNS: readonly Sign[] = [1, -1]
 
 interface Asked {
   question: Question
-  /** Whose shelves are told apart; else those of all departments that are asked for count together. */
-  byDepartment: boolean
   /** On `rolled.item_id`: the goods that are asked for. */
   goods: Sql
   /** They are one good, whose moves lie by department and time. */
   isOne?: boolean
 }
 
-/** What there was at a moment and what came and went until another, as pieces by department and good, `union all`. */
+/** What there was at a moment and what came and went until another, as pieces by good, all departments together, `union all`. */
 export function stockPieces(asked: Asked, from: Date, to: Date): Sql {
   const { timeZone, today } = asked.question
   const { grains, moments } = flowCut(from, to, { timeZone, today })
@@ -59,15 +57,14 @@ function openingAt(asked: Asked, moment: Date): Sql[] {
 
 /** Rows of years or months that begin so, each figure made of an expression of theirs. */
 function ofGrain(
-  { question, byDepartment, goods }: Asked,
+  { question, goods }: Asked,
   grain: 'year' | 'month',
   firsts: readonly string[],
   sign: Sign,
   of: Partial<Record<Figure, string>>,
 ): Sql[] {
   if (firsts.length === 0) return []
-  const parts = byDepartment ? [{ sign: 1 as const, whose: theirs(question) }] : signedWhose(question)
-  return parts.map((part) => {
+  return signedWhose(question).map((part) => {
     const minus = part.sign === sign ? '' : '-'
     return sql`
       select rolled.department_id, rolled.item_id, ${figures((name) => of[name] && `${minus}(${of[name]})`)}

@@ -20,6 +20,8 @@ export interface RollUp {
 }
 
 export const CATEGORIES = ['category_id', 'sub_category_id', 'sub2_category_id', 'sub3_category_id'] as const
+/** The groups that goods stand in. */
+export const GROUPS: readonly string[] = [...CATEGORIES, 'brand_id']
 
 const goods = (grain: RollUp['grain']): RollUp => ({
   table: `sales_item_${grain}`,
@@ -67,6 +69,9 @@ export const ROLL_UPS = {
     whose: 'company',
   },
   suppliedItem: byDay('sales_supplier_item_day', ['supplier_id', 'item_id'], 'supplied'),
+  categorySeller: { ...group('sales_category_seller_month', [...CATEGORIES, 'user_id']), whose: 'departments' },
+  categoryHour: { ...group('sales_category_hour', [...CATEGORIES, 'hour']), grain: 'day', whose: 'company' },
+  categoryHourMonth: { ...group('sales_category_hour_month', [...CATEGORIES, 'weekday', 'hour']), whose: 'company' },
 } as const satisfies Record<string, RollUp>
 
 /** What every table adds up, of a piece. */

@@ -48,28 +48,38 @@ export async function markSold(db: Executor, sales: readonly number[], timeZone:
   }
 }
 
-/** Marks all shelves of the next department; answers whether there is no more. The caller holds the roll-ups' lock. */
+/** Of so many every line is read that was ever sold of them, while reports that have something to add up wait. */
+const GOODS_AT_ONCE = 500
+
+/** Marks all shelves of the next goods; answers whether there are no more. The caller holds the roll-ups' lock. */
 export async function fillSoldMonths(db: Executor, timeZone: string): Promise<boolean> {
-  const { id } = await db.one<{ id: number | null }>(sql`
-    select min(id) as id from department where id > (select sold_months_until from sales_rollup_state)`)
+  const { from, to } = await db.one<{ from: number; to: number | null }>(sql`
+    select sold_months_until as from, (
+      select max(id) from (select id from item where id > sold_months_until order by id limit ${GOODS_AT_ONCE}) next) as to
+    from sales_rollup_state`)
+  const isNext = (column: string) => sql`${raw(column)} > ${from} and ${raw(column)} <= ${to}`
   const bit = raw(`(12 * (extract(year from day) - ${FIRST_YEAR}) + extract(month from day) - 1)::int`)
-  if (id !== null)
+  if (to !== null)
     await db.run(sql`
-      with month as (
-        select day, ${zeros(bit)} || B'1' || ${zeros(sql`max(${bit}) over () - ${bit}`)} as months
-        from (select distinct day from sales_item_month where department_id = ${id} and day >= ${SOLD_MONTHS_FROM}::date) month),
+      with sold as (
+        select department.id as department_id, month.day, good.item_id from department
+        cross join (select generate_series(greatest(min(day), ${SOLD_MONTHS_FROM}), max(day), '1 month')::date as day
+          from sales_item_month where department_id = 0) month
+        cross join lateral (
+          select item_id from sales_item_month sums
+          where sums.department_id = department.id and sums.day = month.day and ${isNext('sums.item_id')}
+          group by 1 having sum(quantity) > 0 offset 0) good),
       marked as (
-        select item_id, bit_or(months) as months from month join (
-          select item_id, day from sales_item_month where department_id = ${id} group by 1, 2 having sum(quantity) > 0) sold using (day)
-        group by 1),
+        select department_id, item_id, bit_or(${zeros(bit)} || B'1' || ${zeros(sql`last - ${bit}`)}) as months
+        from sold cross join (select max(${bit}) as last from sold) every group by 1, 2),
       last as (
-        select line.item_id, max(sale.sale_date) as at from sale join sale_line line on line.sale_id = sale.id and line.quantity > 0
-        where sale.department_id = ${id} and sale.status = 'FINISHED' and sale.sale_date at time zone ${timeZone} >= ${SOLD_MONTHS_FROM}::date
+        select sale.department_id, line.item_id, max(sale.sale_date) as at from sale_line line
+        join sale on sale.id = line.sale_id and sale.status = 'FINISHED' and sale.sale_date at time zone ${timeZone} >= ${SOLD_MONTHS_FROM}::date
           and not exists (select from sales_rollup_due due where due.sale_id = sale.id)
-        group by 1)
+        where ${isNext('line.item_id')} and line.quantity > 0 group by 1, 2)
       insert into stock_value (department_id, item_id, sold_months, sold_at)
-      select ${id}::bigint, item_id, coalesce(marked.months, ''), last.at from marked full join last using (item_id) order by item_id
+      select department_id, item_id, coalesce(marked.months, ''), last.at from marked full join last using (department_id, item_id) order by 1, 2
       on conflict (department_id, item_id) do update set sold_months = excluded.sold_months, sold_at = excluded.sold_at`)
-  await db.run(sql`update sales_rollup_state set sold_months_until = ${id}`)
-  return id === null
+  await db.run(sql`update sales_rollup_state set sold_months_until = ${to}`)
+  return to === null
 }

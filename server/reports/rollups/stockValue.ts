@@ -68,7 +68,9 @@ export async function revalue(
       atLeast(now),
       timeZone,
     )
-  if (pricings.length > 0)
+  if (pricings.length > 0) {
+    // Of a server whose clock is behind, one that is to come may follow on one that has been looked at.
+    await db.run(sql`update sales_rollup_state set price_after_next = '-infinity'`)
     await keepAll(
       db,
       sql`
@@ -77,6 +79,7 @@ export async function revalue(
       atLeast(now),
       timeZone,
     )
+  }
 }
 
 /**

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { readPivot } from '../../src/api/pivot.ts'
+import type { Dimension, Measure } from '../../src/api/report.ts'
+import { finishSale } from '../../src/api/sale.ts'
+import { salesByCategory } from '../../src/api/salesReport.ts'
+import { sql } from '../../server/db/sql.ts'
+import type { Question } from '../../server/reports/question.ts'
+import { catchUp } from '../../server/reports/rollups/catchUp.ts'
+import { planOf } from '../../server/reports/rollups/planSums.ts'
+import { requireSoundBooks } from '../ledger/requireSoundBooks.ts'
+import { shopOn } from '../ledger/shop.ts'
+import { testServer } from '../server.ts'
+import { standingClock } from './reports/randomCompany.ts'
+import { ask } from './reports/requireSales.ts'
+
+/** Categories told apart by seller, by weekday and by hour have sums of their own, and goods take theirs along to other categories. */
+
+const clock = standingClock()
+const server = await testServer({ now: clock.now })
+const { database } = server
+const shop = await shopOn(server)
+const { admin, cashier } = shop
+await shop.open()
+const caughtUp = () => catchUp({ db: database, timeZone: server.context.timeZone, now: clock.now() })
+
+/** A question of all departments, or of these of three. */
+const asked = (filter: Question['filter'] = {}, departments: Question['departments'] = 'all') =>
+  ({ filter, departments, rolled: { departments: [1, 2, 3] }, inDepartments: () => sql`true` }) as unknown as Question
+const HOURS = ['sales_category_hour', 'sales_category_hour_month']
+
+test.each<[Dimension[], string[] | undefined, (Partial<Question['filter']> | undefined)?, Measure[]?, number[]?]>([
+  [
+    ['seller', 'category'],
+    ['sales_item_day', 'sales_category_seller_month'],
+  ],
+  [
+    ['seller', 'sub3Category', 'department', 'month'],
+    ['sales_item_day', 'sales_category_seller_month'],
+  ],
+  [['seller', 'category', 'weekday'], ['sales_item_day']],
+  [['seller', 'category', 'brand'], ['sales_item_day']],
+  [['item'], ['sales_item_day'], { sellerId: 1, categoryId: 2 }],
+  [[], ['sales_item_day', 'sales_category_seller_month'], { sellerId: 1, categoryId: 2 }],
+  [['seller', 'category'], undefined, {}, ['receipts']],
+  [['seller', 'category'], undefined, { supplierId: 1 }],
+  [['category', 'hour'], HOURS],
+  [['category', 'weekday'], HOURS],
+  [['weekday', 'hour', 'quarter'], HOURS, { categoryId: 2 }],
+  [[], HOURS, { without: 'subCategory', hour: 0 }],
+  [[], HOURS, { categoryId: 2, weekday: '7' }],
+  [['category', 'day', 'hour'], ['sales_category_hour']],
+  [['category', 'week', 'weekday'], ['sales_category_hour']],
+  [['category', 'hour'], HOURS, {}, ['margin'], [1, 2, 3]],
+  [['category', 'hour'], undefined, {}, ['receipts']],
+  [['category', 'hour'], undefined, {}, [], [1, 2]],
+  [['category', 'hour', 'department'], undefined],
+  [['category', 'hour'], undefined, { brandId: 1 }],
+  [['category', 'hour', 'seller'], undefined],
+  [['category', 'hour'], undefined, { paymentType: 'CASH' }],
+  [['category', 'weekday'], ['sales_item_day'], {}, [], [1]],
+  [['category', 'weekday', 'brand'], ['sales_item_day']],
+])('%j is read from %j (%j)', (by, tables, filter, measures = [], departments) => {
+  const plan = planOf(asked(filter, departments), by, measures)
+  const read = plan && (plan.largest === 'day' ? [plan.day] : [plan.day, plan.month, plan.year])
+  expect(read?.flatMap((rollUp) => (rollUp ? [rollUp.table] : []))).toEqual(tables)
+})
+
+test('many goods that go to another category at once take all their sums along, some after others', async () => {
+  const goods: number[] = []
+  for (let nth = 0; nth < 60; nth++) goods.push(await shop.newItem())
+  await shop.income(
+    shop.shop,
+    goods.map((itemId) => ({ itemId, count: 9, incomeUzs: 500 })),
+  )
+  await shop.priced(shop.shop, goods, 1_000)
+  const sell = () => cashier.call(finishSale, { body: shop.saleOf(goods.map((itemId) => ({ itemId, count: 1 }))) })
+  for (const hours of [0, 30, 24 * 25]) {
+    clock.forward(hours)
+    await sell()
+  }
+  await caughtUp()
+  const category = await server.reference('WAREHOUSE_CATEGORY', 'MAGAZIN')
+  await database.run(sql`
+    update item set category_id = ${category}, sub_category_id = null, sub2_category_id = null where id = any(${goods}::bigint[])`)
+  // What is sold meanwhile waits beside them.
+  await sell()
+  expect(await caughtUp()).toBe(goods.length + 1)
+  await requireSoundBooks(database)
+  const always = { start: '2026-11-01', end: '2027-12-31' }
+  const { items } = await ask(admin, salesByCategory, always)
+  expect(items).toMatchObject([{ categoryId: category, revenue: 240_000 }])
+  const { cells } = await admin.call(readPivot, {
+    body: { ...always, rows: ['category'], columns: ['weekday'], measures: ['revenue'] },
+  })
+  const inAll = cells.filter(({ row, column }) => row.length === 1 && column.length === 1)
+  expect(inAll.reduce((sum, { values: [revenue] }) => sum + revenue!, 0)).toBe(240_000)
+})

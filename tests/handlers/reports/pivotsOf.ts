@@ -1,0 +1,32 @@
+import { readPivot } from '../../../src/api/pivot.ts'
+import type { Dimension, Measure } from '../../../src/api/report.ts'
+import type { Person } from '../../server.ts'
+import type { Asked } from './requireSales.ts'
+
+/** Categories told apart by what else is told of a line: rows, columns, and what else is asked. */
+const PIVOTS: readonly (readonly [Dimension[], Dimension[], Partial<Asked>?])[] = [
+  [['seller', 'category'], []],
+  [['seller'], ['subCategory', 'month']],
+  [['category', 'department'], ['seller']],
+  [['category', 'subCategory'], ['weekday']],
+  [['category'], ['hour']],
+  [['month', 'weekday'], ['sub2Category']],
+  [['week'], ['subCategory', 'hour']],
+  [['brand'], ['weekday']],
+  [
+    ['weekday', 'hour'],
+    ['year', 'category'],
+  ],
+  [['seller'], ['category'], { saleType: 'WHOLE' }],
+]
+const MEASURES: Measure[] = ['revenue', 'quantity', 'margin', 'discountSum', 'returnedSum']
+
+/** Their cells, in any order. */
+export async function pivotsOf(by: Person, filter: Asked): Promise<unknown[]> {
+  const pivots: unknown[] = []
+  for (const [rows, columns, more] of PIVOTS) {
+    const { cells } = await by.call(readPivot, { body: { ...filter, ...more, rows, columns, measures: MEASURES } })
+    pivots.push({ rows, columns, more, cells: cells.map((cell) => JSON.stringify(cell)).sort() })
+  }
+  return pivots
+}
