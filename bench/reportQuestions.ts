@@ -109,6 +109,18 @@ export function reportQuestions(
       body: { rows: ['category', 'department'], columns: ['month'], measures: ['revenue', 'margin'], ...YEARS },
       atMost: 800,
     },
+    {
+      what: 'pivot of categories, weekdays and hours over two years',
+      endpoint: readPivot,
+      body: { rows: ['category', 'weekday'], columns: ['hour'], measures: ['revenue', 'margin'], ...YEARS },
+      atMost: 800,
+    },
+    {
+      what: 'pivot of subcategories and weekdays over two years, ends inside months',
+      endpoint: readPivot,
+      body: { rows: ['category', 'subCategory'], columns: ['weekday'], measures: ['revenue', 'margin'], ...RAGGED },
+      atMost: 800,
+    },
     { what: 'dashboard', endpoint: dashboardToday, atMost: 50 },
   ]
 }

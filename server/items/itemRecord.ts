@@ -57,6 +57,7 @@ export const ITEM = defineRecord({
       'sales_item_day',
       'sales_item_month',
       'sales_item_year',
+      'sales_item_spread',
       'sales_item_group',
       'sales_payment_item_day',
       'sales_payment_item_year',

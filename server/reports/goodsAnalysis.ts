@@ -7,7 +7,7 @@ import { joinKept } from '../pricing/currentPrice.ts'
 import { inPieces, type Question } from './question.ts'
 import type { Facts } from './readReport.ts'
 import { ofGoods } from './ofGoods.ts'
-import { rolledMonths } from './rollups/rolledSales.ts'
+import { rolledMonths, rolledSpread } from './rollups/rolledSales.ts'
 import { ofMonth } from './rollups/rollups.ts'
 import { ROLLED_UNITS, salesBy, wholeSums } from './salesBy.ts'
 import { conditions } from './soldPieces.ts'
@@ -70,7 +70,7 @@ export function xyzRows(question: Question): Facts {
   const pieces = inPieces(question, grain)
   const n = raw(String(pieces.length))
   const months = grain === 'month' ? soldByMonth(question, pieces) : undefined
-  const sold = months ? sideBySide(months) : oneBelowAnother(pieces.map(soldInPiece))
+  const sold = rolledSpread(question) ?? (months ? sideBySide(months) : oneBelowAnother(pieces.map(soldInPiece)))
   return {
     facts: sql`
       select goods.*, ${ranked('revenue')}, ${variationOf(n)} as variation

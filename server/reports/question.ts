@@ -39,6 +39,8 @@ export interface RolledUp {
   valued: boolean
   /** Whether it is known in which months each shelf has sold something. */
   marked: boolean
+  /** Of months that begin before it is known how evenly goods have sold in the company; null: of none. */
+  spreadUntil: string | null
   /** From which year on there are openings of what shelves were worth, and the last ones: a month of the company and a year of departments. */
   openingsFrom: string | null
   openingsOfCompany: string | null

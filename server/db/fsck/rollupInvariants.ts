@@ -92,6 +92,10 @@ const isGroup = (key: string): boolean => GROUPS.includes(key)
 const together = (pieces: readonly Sql[]): Sql =>
   sql`select what from (${join(pieces, raw(' union all '))}) found where ${FILLED}`
 
+const SPREAD_UNTIL = raw('(select spread_until from sales_rollup_state)')
+/** Squares of large sums are no whole numbers any more, and depend on the order in which they were added up. */
+const SQUARES_DIFFER = raw('abs(sum(squares)) > 1e-9 * max(abs(squares))')
+
 /** What reports have added up once is what they would add up again. */
 export const rollupInvariants: readonly Invariant[] = [
   {
@@ -128,6 +132,16 @@ export const rollupInvariants: readonly Invariant[] = [
       ofSmaller(ROLL_UPS.categoryHour, ROLL_UPS.hour, NUMBERS, ['hour']),
       ofSmaller(ROLL_UPS.categoryHourMonth, ROLL_UPS.categoryHour, NUMBERS),
     ]),
+  },
+  {
+    name: 'how evenly goods have sold in months that are over is what the days of the company say',
+    breaches: sql`
+      select 'item ' || item_id || ' in the month of ' || day as what from (
+        select day, item_id, times, squares from sales_item_spread where day < ${SPREAD_UNTIL}
+        union all
+        select date_trunc('month', day)::date, item_id, -(sum(quantity) > 0)::int, -(sum(quantity)::float8 ^ 2) from sales_item_day
+        where day < ${SPREAD_UNTIL} group by day, item_id) both_sides
+      where ${FILLED} group by day, item_id having sum(times) <> 0 or ${SQUARES_DIFFER}`,
   },
   {
     name: 'what reports have added up by way of paying is what receipts say that were paid so: by hour, by seller and by good',

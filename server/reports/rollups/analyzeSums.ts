@@ -8,6 +8,7 @@ const WHOLE = ['sales_supplier_item_day', 'sales_payment_item_day', 'sales_payme
 const TABLES = [
   'sales_item_month',
   'sales_item_year',
+  'sales_item_spread',
   'stock_item_month',
   'stock_item_year',
   'stock_value',

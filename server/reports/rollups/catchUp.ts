@@ -8,6 +8,7 @@ import { addUpStock } from './addUpStock.ts'
 import { analyzeSums, orderSums } from './analyzeSums.ts'
 import { ROLL_UPS } from './rollups.ts'
 import { fillSoldMonths, markSold } from './soldMonths.ts'
+import { fillSpread, spreadAnew, thisMonth } from './spread.ts'
 import { fillValues, followComing, pricesHaveCome, revalue } from './stockValue.ts'
 
 const AT_ONCE = 500
@@ -34,7 +35,7 @@ export async function caughtUp(place: Place): Promise<RolledUp | undefined> {
   const read = () =>
     db.one<RolledUp & { filled: boolean; timeZone: string | null; due: boolean }>(sql`
       select filled, valued, sold_months_until is null as "marked", time_zone as "timeZone", exists (select from sales_rollup_due) or ${pricesHaveCome(now)} as due, stock_year as "stockYear",
-        openings_from as "openingsFrom", openings_company as "openingsOfCompany", openings_departments as "openingsOfDepartments",
+        spread_until as "spreadUntil", openings_from as "openingsFrom", openings_company as "openingsOfCompany", openings_departments as "openingsOfDepartments",
         array(select id from department order by id)::float8[] as departments from sales_rollup_state`)
   const state = await read()
   if (!state.filled || (state.timeZone !== null && state.timeZone !== timeZone)) return undefined
@@ -72,7 +73,7 @@ async function locked(db: Transaction, timeZone: string): Promise<State> {
   if (state.timeZone === null) return state
   for (const { table } of Object.values(ROLL_UPS)) await db.run(sql`truncate ${raw(table)}`)
   await db.run(
-    sql`truncate sales_payment, sales_item_group, stock_item_month, stock_item_year, stock_value, stock_value_change, stock_value_opening`,
+    sql`truncate sales_payment, sales_item_group, sales_item_spread, stock_item_month, stock_item_year, stock_value, stock_value_change, stock_value_opening`,
   )
   await db.run(sql`
     update sales_rollup_state set filled = false, filled_sale = 0, filled_move = 0, filled_stock = 0, stock_year = null,
@@ -103,6 +104,7 @@ async function addDue(db: Transaction, timeZone: string, now: Date): Promise<{ t
   await addUp(db, { sales, moves: ids('moveId') }, timeZone)
   await moveGroups(db, ids('itemId', regrouped), timeZone)
   await markSold(db, sales, timeZone)
+  await spreadAnew(db, sales, timeZone)
   await addUpStock(db, { sales, stockMoves }, timeZone)
   const pricings = ids('pricingId')
   await revalue(db, { sales, stockMoves, pricings, shelves }, now, timeZone)
@@ -123,7 +125,10 @@ export async function addAnew(db: Transaction, saleId: number, timeZone: string)
     select id from stock_move where document_kind = 'sale' and document_id = ${saleId} and place = 'DEPARTMENT'
       and (${filled} or id <= ${filling.stock})`)
   if (filled || saleId <= filling.sale) await addUp(db, { sales: [saleId], moves: [] }, timeZone, -1)
-  if (filled) await markSold(db, [saleId], timeZone)
+  if (filled) {
+    await markSold(db, [saleId], timeZone)
+    await spreadAnew(db, [saleId], timeZone)
+  }
   await addUpStock(db, { sales: [], stockMoves: added.map(({ id }) => id) }, timeZone, -1)
   await db.run(sql`insert into sales_rollup_due (sale_id) values (${saleId})`)
 }
@@ -138,9 +143,11 @@ export async function fill({ db, timeZone, now }: Place, atOnce = FILLED_AT_ONCE
     db.withTransaction(async (transaction) => {
       await transaction.run(WITH_TIME)
       const { filled, valued, marked, ...filling } = await locked(transaction, timeZone)
-      if (!filled) return (await fillSome(transaction, timeZone, filling, atOnce)) && valued && marked
-      if (!valued) await fillValues(transaction, now, timeZone)
-      return valued && (marked || fillSoldMonths(transaction, timeZone))
+      if (!filled) await fillSome(transaction, timeZone, filling, atOnce)
+      else if (!valued) await fillValues(transaction, now, timeZone)
+      else if (!marked) await fillSoldMonths(transaction, timeZone)
+      else return fillSpread(transaction, now, timeZone)
+      return false
     })
   while (!(await isDone()));
   await analyzeSums(db)
@@ -152,7 +159,7 @@ async function fillSome(
   timeZone: string,
   { sale, move, stock }: Filling,
   atOnce: number,
-): Promise<boolean> {
+): Promise<void> {
   const idsOf = async (statement: Sql) =>
     (await db.rows<{ id: number }>(sql`${statement} order by id limit ${atOnce}`)).map(({ id }) => id)
   const sales = await idsOf(sql`
@@ -177,11 +184,11 @@ async function fillSome(
   if (isDone && sale > 0) await orderSums(db)
   await db.run(sql`
     update sales_rollup_state set filled = ${isDone}, filled_sale = ${sales.at(-1) ?? sale}, filled_move = ${moves.at(-1) ?? move},
-      filled_stock = ${stockMoves.at(-1) ?? stock}`)
-  return isDone
+      filled_stock = ${stockMoves.at(-1) ?? stock}, spread_until = null`)
 }
 
-const isWhole = (rolled: RolledUp | undefined): boolean => Boolean(rolled?.valued && rolled.marked)
+const isWhole = (rolled: RolledUp | undefined, { now, timeZone }: Place): boolean =>
+  Boolean(rolled?.valued && rolled.marked) && rolled!.spreadUntil === thisMonth(now, timeZone)
 
 /**
  * Now and every second, beside the work of the shop, in a rush only every few; whoever asks for a report adds up what waits. The end
@@ -198,7 +205,7 @@ export async function rollUpAlways(
     const { rows } = await place.db.one<{ rows: number }>(sql`select count(*) as rows from sales_rollup_due`)
     const isRush = rows - waits.rows >= RUSH_ROWS && waits.looks < WAITS_AT_MOST
     if (isRush) next = { rows, looks: waits.looks + 1 }
-    else if (!isWhole(await caughtUp(place))) {
+    else if (!isWhole(await caughtUp(place), place)) {
       await fill(place)
       log.info({}, 'sums of sales are filled')
     }

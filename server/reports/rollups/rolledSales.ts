@@ -1,12 +1,12 @@
 import type { Dimension, Measure } from '../../../src/api/report.ts'
-import { cutPeriod, type Grain, type Stretch } from '../../../src/rules/periodGrains.ts'
+import { cutPeriod, type Grain, isWholeMonth, type Stretch } from '../../../src/rules/periodGrains.ts'
 import type { Sign } from '../../../src/rules/stockCut.ts'
 import { empty, join, raw, type Sql, sql, when } from '../../db/sql.ts'
 import type { Question } from '../question.ts'
 import type { Summed } from '../salesBy.ts'
 import { sellersOf, soldBy } from '../soldPieces.ts'
 import { MONTHLY, type Plan, planOf } from './planSums.ts'
-import { GROUPS, ofMonth, OWN_RECEIPTS, type RollUp, summed } from './rollups.ts'
+import { GROUPS, ofMonth, OWN_RECEIPTS, ROLL_UPS, type RollUp, summed } from './rollups.ts'
 import { signedWhose, theirs } from './whoseSums.ts'
 
 const SIGNS: readonly Sign[] = [1, -1]
@@ -98,6 +98,26 @@ export function rolledMonths(question: Question, year: string, months: readonly 
   })
   const sums = quantities.map((name) => `sum_whole(${name})::float8 as ${name}`)
   return sql`select item_id as "itemId", sum_whole(revenue) as revenue, ${raw(sums.join(', '))} from (${join(pieces, raw(' union all '))}) piece group by item_id`
+}
+
+/**
+ * Of each good of a whole month what it brought as `revenue` and `quantity`, on how many days more was sold than came back as `times`,
+ * and what was sold on each of them squared, as `squares`; in tiyin and thousandths. Nothing where the month is not over or not written
+ * yet, and where it is not asked of the whole company and of all kinds of sale.
+ */
+export function rolledSpread(question: Question): Sql | undefined {
+  const { start, filter, rolled } = question
+  const isWritten = isWholeMonth(question) && Boolean(rolled?.spreadUntil && start < rolled.spreadUntil)
+  const plan = isWritten && !filter.saleType ? planOf(question, ['item'], []) : undefined
+  if (!plan || plan.month !== ROLL_UPS.itemMonth || plan.largest === 'day') return undefined
+  const [company, ...others] = signedWhose(question)
+  if (!company?.ofCompany || others.length > 0) return undefined
+  const { of, from } = goodsOf(plan.month, plan.grouped)
+  return sql`
+    select item_id as "itemId", revenue, quantity, times, squares from (
+      select rolled.item_id, sum_whole(rolled.revenue) as revenue, sum_whole(rolled.quantity) as quantity ${from}
+      where ${company.whose} and rolled.day = ${start}::date and ${conditions(question, of)} group by rolled.item_id) sold
+    join sales_item_spread spread using (item_id) where spread.day = ${start}::date`
 }
 
 /**

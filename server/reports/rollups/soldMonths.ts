@@ -51,8 +51,8 @@ export async function markSold(db: Executor, sales: readonly number[], timeZone:
 /** Of so many every line is read that was ever sold of them, while reports that have something to add up wait. */
 const GOODS_AT_ONCE = 500
 
-/** Marks all shelves of the next goods; answers whether there are no more. The caller holds the roll-ups' lock. */
-export async function fillSoldMonths(db: Executor, timeZone: string): Promise<boolean> {
+/** Marks all shelves of the next goods. The caller holds the roll-ups' lock. */
+export async function fillSoldMonths(db: Executor, timeZone: string): Promise<void> {
   const { from, to } = await db.one<{ from: number; to: number | null }>(sql`
     select sold_months_until as from, (
       select max(id) from (select id from item where id > sold_months_until order by id limit ${GOODS_AT_ONCE}) next) as to
@@ -81,5 +81,4 @@ export async function fillSoldMonths(db: Executor, timeZone: string): Promise<bo
       select department_id, item_id, coalesce(marked.months, ''), last.at from marked full join last using (department_id, item_id) order by 1, 2
       on conflict (department_id, item_id) do update set sold_months = excluded.sold_months, sold_at = excluded.sold_at`)
   await db.run(sql`update sales_rollup_state set sold_months_until = ${to}`)
-  return to === null
 }

@@ -1,0 +1,45 @@
+import { businessDayOf } from '../../../src/rules/businessDay.ts'
+import { firstOf, lastOfMonth, nextFirst } from '../../../src/rules/periodGrains.ts'
+import type { Executor } from '../../db/database.ts'
+import { type Sql, sql } from '../../db/sql.ts'
+
+/** Months that begin before it are over. */
+export const thisMonth = (now: Date, timeZone: string): string => firstOf(businessDayOf(now, timeZone), 'month')
+
+/** How evenly goods have sold in a month of the company, as its days say; a good that is there already is written over. */
+const writeSpread = (db: Executor, first: string, which: Sql): Promise<unknown> =>
+  db.run(sql`
+    insert into sales_item_spread (day, item_id, times, squares)
+    select ${first}::date, item_id, count(*) filter (where quantity > 0), sum(quantity * quantity)
+    from (
+      select item_id, sum_whole(quantity)::float8 as quantity from sales_item_day
+      where department_id = any(array(select id from department)) and day between ${first}::date and ${lastOfMonth(first)}::date and ${which}
+      group by item_id, day) sold
+    group by item_id order by item_id
+    on conflict (day, item_id) do update set times = excluded.times, squares = excluded.squares`)
+
+/**
+ * Writes the next month that is over; answers whether there is no more. Months in which nothing was sold are none. The caller holds the
+ * roll-ups' lock.
+ */
+export async function fillSpread(db: Executor, now: Date, timeZone: string): Promise<boolean> {
+  const until = thisMonth(now, timeZone)
+  const { next } = await db.one<{ next: string | null }>(sql`
+    select min(day) as next from sales_item_month
+    where department_id = 0 and day >= coalesce((select spread_until from sales_rollup_state), '-infinity')`)
+  const isDone = next === null || next >= until
+  if (!isDone) await writeSpread(db, next, sql`true`)
+  await db.run(sql`update sales_rollup_state set spread_until = ${isDone ? until : nextFirst(next, 'month')}`)
+  return isDone
+}
+
+/** Writes the goods of these sales anew in their months, where these are written. The caller holds the roll-ups' lock. */
+export async function spreadAnew(db: Executor, sales: readonly number[], timeZone: string): Promise<void> {
+  const late = await db.rows<{ first: string; items: number[] }>(sql`
+    select month.first, array_agg(distinct line.item_id)::float8[] as items
+    from unnest(${[...sales]}::bigint[]) due (id) join sale on sale.id = due.id
+    cross join lateral (select date_trunc('month', sale.sale_date at time zone ${timeZone})::date as first) month
+    cross join lateral (select item_id from sale_line where sale_line.sale_id = sale.id offset 0) line
+    where month.first < (select spread_until from sales_rollup_state) group by 1 order by 1`)
+  for (const { first, items } of late) await writeSpread(db, first, sql`item_id = any(${items}::bigint[])`)
+}
