@@ -59,10 +59,7 @@ export async function foundSalesCompany(server: BenchServer, say: (text: string)
     for (let seller = 0; seller < history.SELLERS_OF_DEPARTMENT; seller++)
       userIds.push((await people.person('SELLER', { departmentId })).userId)
   }
-  const { id: sellerEmployeeId } = await database.one<{ id: number }>(sql`
-    with employed as (insert into employee (last_name, first_name, name_key, department_id)
-      values ('Каримов', 'Анвар', 'каримов анвар', ${departmentIds[0]!}) returning id)
-    update app_user set employee_id = employed.id from employed where app_user.id = ${userIds[0]!} returning employed.id`)
+  const sellerEmployeeId = await people.employed(userIds[0]!)
   const supplierIds: number[] = []
   for (let supplier = 1; supplier <= history.SUPPLIERS; supplier++)
     supplierIds.push((await call(saveContragent, { body: { fullName: `Поставщик ${supplier}` } })).id)

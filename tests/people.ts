@@ -64,6 +64,14 @@ export function peopleOn(
       return { userId: id, username, token, ...callerWith(token) }
     },
 
+    async employed(userId, lastName = 'Каримов') {
+      const { id } = await database.one<{ id: number }>(sql`
+        with employed as (insert into employee (last_name, first_name, name_key, department_id)
+          select ${lastName}, 'Анвар', ${nameKey(`${lastName} Анвар`)}, department_id from app_user where id = ${userId} returning id)
+        update app_user set employee_id = employed.id from employed where app_user.id = ${userId} returning employed.id`)
+      return id
+    },
+
     async department(type, { name = `${type} ${++made}`, saleType } = {}) {
       const { id } = await database.one<{ id: number }>(sql`
         insert into department (name, name_key, type, sale_type) values (${name}, ${nameKey(name)}, ${type}, ${saleType ?? null})

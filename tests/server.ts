@@ -54,6 +54,8 @@ export interface People {
     type: 'WAREHOUSE' | 'SHOP' | 'DINING_ROOM',
     settings?: { name?: string; saleType?: 'RETAIL' | 'WHOLE' },
   ): Promise<number>
+  /** Makes an employee of a user, in the user's department; answers the employee's id. */
+  employed(userId: number, lastName?: string): Promise<number>
   /** The id of a word of a reference list: `reference('unit', 'PIECE')`. */
   reference(parentCode: string, code: string): Promise<number>
 }

@@ -37,7 +37,7 @@ export interface RolledUp {
   departments: readonly number[]
   /** Whether that of what shelves are worth may be, too. */
   valued: boolean
-  /** Whether it is known in which months each shelf has sold something. */
+  /** Whether it is known in which months each shelf has sold something, and when it did last. */
   marked: boolean
   /** Of months that begin before it is known how evenly goods have sold in the company; null: of none. */
   spreadUntil: string | null

@@ -20,7 +20,7 @@ export interface Facts {
   ids?: readonly Sql[]
   /** Instead of both: the facts of the rows of `place` (its `"rowKey"`), where PostgreSQL would read all of them to find a page's. */
   shown?: Sql
-  /** Facts are rows of a table already, and are read where they are asked for rather than copied. */
+  /** Facts are sooner read twice, where they are asked for, than copied: rows of a table, or nearly so. */
   isTable?: boolean
   /**
    * How many rows there are, as `total`, and what they add up to, each under its field: one row, of sums that know it without reading

@@ -124,21 +124,23 @@ const ofKept = (kept: Valued, caller: Caller) => ({
   },
   ordered: {
     by: 'itemName',
-    rows: () => sql`
-      select ${SHELF_KEY}, item.name_key as "itemName key" from item
-      cross join lateral (${shelfValues({ ...kept, goods: sql`rolled.item_id = item.id` })}) fact
-      where ${ofAsked(kept.question)}`,
+    rows: () => inOrderOfNames(kept.question, SHELF_KEY, shelfValues({ ...kept, goods: OF_ITEM })),
   },
 })
 
-/** On item. */
-const ofAsked = ({ filter }: Question): Sql =>
-  sql`${ofGoods(filter)} and ${when(filter.itemId, (id) => sql`item.id = ${id}::bigint`)}`
+/** On `rolled`: one good, of `item`. */
+export const OF_ITEM = raw('rolled.item_id = item.id')
+/** Keys of the facts that each good has (OF_ITEM), joined so that PostgreSQL may begin with the names of goods. */
+export const inOrderOfNames = ({ filter }: Question, key: Sql, factsOfItem: Sql): Sql => sql`
+  select ${key}, item.name_key as "itemName key" from item cross join lateral (${factsOfItem}) fact
+  where ${ofGoods(filter)} and ${when(filter.itemId, (id) => sql`item.id = ${id}::bigint`)}`
 
-/** The shelves of a page, each by itself: into what is put together of two tables PostgreSQL takes no keys along. */
-const shelvesOfPlace = (kept: Valued): Sql => sql`
-  select shelf.* from (select ${partOfKey(0)} as department_id, ${partOfKey(1)} as item_id from place) asked
-  cross join lateral (${shelfValues({ ...kept, goods: sql`rolled.department_id = asked.department_id and rolled.item_id = asked.item_id` })}) shelf`
+/** The shelves of a page, as `asked`, each by itself: into what is put together of two tables PostgreSQL takes no keys along. */
+export const SHELVES_OF_PLACE = sql`(select ${partOfKey(0)} as department_id, ${partOfKey(1)} as item_id from place) asked`
+/** On `rolled`: one of them. */
+export const OF_ASKED = raw('rolled.department_id = asked.department_id and rolled.item_id = asked.item_id')
+const shelvesOfPlace = (kept: Valued): Sql =>
+  sql`select shelf.* from ${SHELVES_OF_PLACE} cross join lateral (${shelfValues({ ...kept, goods: OF_ASKED })}) shelf`
 
 /** Goods first: there are fewer than lots, and each has one category. */
 export function stockByCategoryRows(question: Question, { caller, now }: ReadCall): Facts {
@@ -217,9 +219,7 @@ const byGood = (
     cross join lateral (${sumsOf({ goods: raw('rolled.item_id = asked.item_id'), isOne: true })}) good`,
   ordered: {
     by: 'itemName',
-    rows: () => sql`
-      select item.id::text as "rowKey", item.name_key as "itemName key" from item
-      cross join lateral (${sumsOf({ goods: raw('rolled.item_id = item.id'), isOne: true })}) good where ${ofAsked(question)}`,
+    rows: () => inOrderOfNames(question, raw('item.id::text as "rowKey"'), sumsOf({ goods: OF_ITEM, isOne: true })),
     among: goodsAmong(question),
   },
 })

@@ -4,11 +4,21 @@ import type { ReadCall } from '../handle.ts'
 import { namesGoods, ofGoods } from './ofGoods.ts'
 import { allOf } from '../lists/listStatements.ts'
 import { inPieces, type Question } from './question.ts'
-import { type Facts, partOfKey } from './readReport.ts'
+import type { Facts } from './readReport.ts'
 import { shelfValues, type Valued, wholeValue } from './rollups/rolledValue.ts'
 import { SOLD_MONTHS_FROM, soldInNone } from './rollups/soldMonths.ts'
 import { ROLLED_UNITS, wholeSums } from './salesBy.ts'
-import { costOf, keptOfNow, SHELF_KEY, SHELF_NAMES, SHELF_TABLES } from './stockAt.ts'
+import {
+  costOf,
+  inOrderOfNames,
+  keptOfNow,
+  OF_ASKED,
+  OF_ITEM,
+  SHELF_KEY,
+  SHELF_NAMES,
+  SHELF_TABLES,
+  SHELVES_OF_PLACE,
+} from './stockAt.ts'
 
 const DAY_MS = 86_400_000
 
@@ -46,10 +56,12 @@ const OF_SHELF = raw('sold."departmentId" = shelf.department_id and sold."itemId
 const soldOf = (question: Question): Sql => wholeSums(question, ['department', 'item'], ['quantity'])
 const isSoldIn = (sold: Sql): Sql => sql`exists (select from (${sold}) sold where sold.quantity > 0 and ${OF_SHELF})`
 
+const SHELF_AND_SOLD = raw(
+  'select shelf.department_id, shelf.item_id, shelf.balance, shelf.cost, shelf.sold_at, coalesce(sold.quantity, 0) as sold',
+)
 /** Of `shelf` and what was sold of it, which PostgreSQL leaves out where nobody asks for it; `isUnsold`: what `shelf` has to meet. */
 const withSold = (question: Question, shelves: Sql, isUnsold: readonly Sql[]): Sql => sql`
-  select shelf.department_id, shelf.item_id, shelf.balance, shelf.cost, shelf.sold_at, coalesce(sold.quantity, 0) as sold
-  from ${shelves} left join (${soldOf(question)}) sold on ${OF_SHELF} where shelf.balance > 0 and ${allOf(isUnsold)}`
+  ${SHELF_AND_SOLD} from ${shelves} left join (${soldOf(question)}) sold on ${OF_SHELF} where shelf.balance > 0 and ${allOf(isUnsold)}`
 
 /** Where nothing is marked on shelves. */
 const bySums = (question: Question, shelves: Sql): Facts['facts'] =>
@@ -75,15 +87,11 @@ function ofKept(kept: Valued): Pick<Facts, 'facts' | 'shown' | 'ordered' | 'isTa
     facts: unsold(goods),
     isTable: true,
     shown: sql`
-      select shelf.department_id, shelf.item_id, shelf.balance, shelf.cost, shelf.sold_at, coalesce(sold.quantity, 0) as sold
-      from (select ${partOfKey(0)} as department_id, ${partOfKey(1)} as item_id from place) asked
-      cross join lateral ${shelves(raw('rolled.department_id = asked.department_id and rolled.item_id = asked.item_id'))}
+      ${SHELF_AND_SOLD} from ${SHELVES_OF_PLACE} cross join lateral ${shelves(OF_ASKED)}
       left join lateral (select sold.quantity from (${soldOf(question)}) sold where ${OF_SHELF} offset 0) sold on true`,
     ordered: {
       by: 'itemName',
-      rows: () => sql`
-        select ${SHELF_KEY}, item.name_key as "itemName key" from item
-        cross join lateral (${unsold(sql`rolled.item_id = item.id`)}) fact where ${ofGoods(question.filter)}`,
+      rows: () => inOrderOfNames(question, SHELF_KEY, unsold(OF_ITEM)),
       among: sql`select (select count(*) from (${unsold(goods)}) unsold) as rows, shelves as "all" from (${wholeValue(kept)}) value`,
     },
   }

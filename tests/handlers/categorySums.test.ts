@@ -5,23 +5,14 @@ import { finishSale } from '../../src/api/sale.ts'
 import { salesByCategory } from '../../src/api/salesReport.ts'
 import { sql } from '../../server/db/sql.ts'
 import type { Question } from '../../server/reports/question.ts'
-import { catchUp } from '../../server/reports/rollups/catchUp.ts'
 import { planOf } from '../../server/reports/rollups/planSums.ts'
 import { requireSoundBooks } from '../ledger/requireSoundBooks.ts'
-import { shopOn } from '../ledger/shop.ts'
-import { testServer } from '../server.ts'
-import { standingClock } from './reports/randomCompany.ts'
 import { ask } from './reports/requireSales.ts'
+import { standingShop } from './reports/standingShop.ts'
 
 /** Categories told apart by seller, by weekday and by hour have sums of their own, and goods take theirs along to other categories. */
 
-const clock = standingClock()
-const server = await testServer({ now: clock.now })
-const { database } = server
-const shop = await shopOn(server)
-const { admin, cashier } = shop
-await shop.open()
-const caughtUp = () => catchUp({ db: database, timeZone: server.context.timeZone, now: clock.now() })
+const { clock, server, database, shop, admin, cashier, caughtUp } = await standingShop()
 
 /** A question of all departments, or of these of three. */
 const asked = (filter: Question['filter'] = {}, departments: Question['departments'] = 'all') =>

@@ -14,25 +14,15 @@ import {
   soldLines,
 } from '../../src/api/salesReport.ts'
 import { sql } from '../../server/db/sql.ts'
-import { catchUp } from '../../server/reports/rollups/catchUp.ts'
-import { shopOn } from '../ledger/shop.ts'
-import { testServer } from '../server.ts'
 import { meanwhile } from './reports/meanwhile.ts'
 import { onBothRoads } from './reports/onBothRoads.ts'
-import { standingClock } from './reports/randomCompany.ts'
 import { type Asked, ask, read } from './reports/requireSales.ts'
+import { standingShop } from './reports/standingShop.ts'
 
 /** What a way of paying, a supplier or a seller narrows, of some departments or all, over days, months and years. */
-const clock = standingClock()
-const server = await testServer({ now: clock.now })
-const { database } = server
-const shop = await shopOn(server)
-const { admin, cashier } = shop
-await shop.open()
+const { clock, server, database, shop, admin, cashier, caughtUp, suppliedGood } = await standingShop()
 const DAY_HOURS = 24
-let supplierId: number
-let itemId: number
-let incomeId: number
+const { supplierId, itemId, incomeId } = await suppliedGood()
 
 type Place = { departmentId: number; cashboxId: number }
 const sellerAt =
@@ -42,18 +32,11 @@ const sellerAt =
     return by.call(finishSale, { body: shop.saleOf([{ itemId, count }], 1_000, { ...place, payments }) })
   }
 const sell = sellerAt(cashier)
-const caughtUp = () => catchUp({ db: database, timeZone: server.context.timeZone, now: clock.now() })
 
 /** The first receipts are of 20 November; today is the 21st, so that the month is read less its last day. */
 const UNTIL_YESTERDAY = { start: '2026-11-01', end: '2026-11-20' }
 
 beforeAll(async () => {
-  supplierId = (await admin.call(saveContragent, { body: { fullName: 'Поставщик' } })).id
-  itemId = await shop.newItem({ weight: 500 })
-  const whItems = [{ itemId, count: 1_000, incomeUzs: 500 }]
-  const income = { action: 'KIRIM', toDepartmentId: shop.shop, contragentId: supplierId, whItems } as const
-  incomeId = (await shop.documentAt('READY', income)).id
-  await shop.priced(shop.shop, [itemId], 1_000)
   await sell(3)
   await sell(2, 'UZCARD')
   clock.forward(DAY_HOURS)

@@ -3,12 +3,12 @@ import { decidePromotion, savePromotion } from '../../src/api/promotion.ts'
 import { finishSale } from '../../src/api/sale.ts'
 import { soldLines } from '../../src/api/salesReport.ts'
 import { promotionEffect } from '../../src/api/stockReport.ts'
-import { sql } from '../../server/db/sql.ts'
 import { shopOn } from '../ledger/shop.ts'
 import { testServer } from '../server.ts'
 import { standingClock } from './reports/randomCompany.ts'
 import { requireFile } from './reports/requireFiles.ts'
 import { read } from './reports/requireSales.ts'
+import { onBothRoads } from './reports/onBothRoads.ts'
 
 const clock = standingClock()
 const server = await testServer({ now: clock.now })
@@ -80,10 +80,7 @@ test('what a promotion has sold and given stands beside how its goods sold befor
     const [last] = (await read(admin, promotionEffect, { start: '2026-11-23', end: '2026-11-24' })).items
     expect(last).toMatchObject({ quantity: 2, soldADay: 2, soldADayBefore: 1, growth: 80 })
   }
-  await look()
-  await server.database.run(sql`update sales_rollup_state set filled = false`)
-  await look()
-  await server.database.run(sql`update sales_rollup_state set filled = true`)
+  await onBothRoads(server.database, look)
   const { totals } = await read(admin, soldLines, { ...days, promotionId: id })
   expect(totals).toMatchObject({ revenue: 5_400, quantity: 6, discountSum: 600 })
   await requireFile(admin, promotionEffect, days)

@@ -18,6 +18,7 @@ import { testServer } from '../server.ts'
 import { type PlainBooks, plainBooks } from './reports/plainBooks.ts'
 import { type RandomCompany, randomCompany, standingClock, story } from './reports/randomCompany.ts'
 import { requireGrades, requireSellers, requireShelves } from './reports/requireAnalysis.ts'
+import { onBothRoads } from './reports/onBothRoads.ts'
 import { declaredReports, opened, requireDrill } from './reports/requireDrill.ts'
 import { pivotsOf } from './reports/pivotsOf.ts'
 import { requireFile } from './reports/requireFiles.ts'
@@ -43,10 +44,7 @@ let company: RandomCompany
 
 beforeAll(async () => {
   company = await randomCompany(server, clock)
-  await server.database.run(sql`
-    with employed as (insert into employee (last_name, first_name, name_key, department_id)
-      values ('Каримов', 'Анвар', 'каримов анвар', ${company.shop.shop}) returning id)
-    update app_user set employee_id = employed.id from employed where app_user.id = ${company.sellers[1]!.userId}`)
+  await server.employed(company.sellers[1]!.userId)
 })
 
 /** Days inside of what has happened, at times of one department or of some goods. */
@@ -115,14 +113,6 @@ const RARE = new Set([
   'wholesaleByPayment',
 ])
 
-/** Once with what was added up, once as while it is filled: out of the lines. */
-async function onBothRoads(look: () => Promise<unknown>): Promise<void> {
-  const summed = await look()
-  await server.database.run(sql`update sales_rollup_state set filled = false, valued = false`)
-  expect(await look()).toEqual(summed)
-  await server.database.run(sql`update sales_rollup_state set filled = true, valued = true`)
-}
-
 /** A company whose sales are older than the roll-ups, or whose time zone was corrected, has the same sums. */
 async function requireRefilled(): Promise<void> {
   const { timeZone, now } = server.context
@@ -163,7 +153,7 @@ test('every report says what the raw documents say', { timeout: 480_000 }, async
         // What has no supplier is asked of sales only.
         const { without: _without, ...filter } = whole
         const compare = COMPARISONS[at % COMPARISONS.length]!
-        await onBothRoads(async () => {
+        const { summed, plain } = await onBothRoads(server.database, async () => {
           for (const [report, given] of SALES) await requireSales(admin, books, report, { ...whole, ...given })
           for (const [report, given] of BY_MONTHS)
             await requireSales(admin, books, report, { ...overMonths(one, whole), ...given })
@@ -174,6 +164,7 @@ test('every report says what the raw documents say', { timeout: 480_000 }, async
           await requireShelves(admin, books, filter, clock.now())
           return pivotsOf(admin, at % 2 === 0 ? filter : overMonths(one, filter))
         })
+        expect(summed).toEqual(plain)
         await requireCompared(admin, books, filter, compare)
         await requireAgreement(admin, books, filter)
         await requireMoney(admin, books, filter)

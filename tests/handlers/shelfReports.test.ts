@@ -5,20 +5,14 @@ import { soldLines } from '../../src/api/salesReport.ts'
 import { stockAtPrices, stockByItem, stockOnDate, turnover, unsoldGoods } from '../../src/api/stockReport.ts'
 import { businessDayOf } from '../../src/rules/businessDay.ts'
 import { sql } from '../../server/db/sql.ts'
-import { shopOn } from '../ledger/shop.ts'
-import { testServer } from '../server.ts'
-import { standingClock } from './reports/randomCompany.ts'
 import { requireFile } from './reports/requireFiles.ts'
 import { ask, type Asked, type Row } from './reports/requireSales.ts'
+import { onRoads } from './reports/onBothRoads.ts'
+import { standingShop } from './reports/standingShop.ts'
 
 /** Reports by shelf, and lines: whatever narrows and sorts them, they have the rows of the whole report that meet it, on every road. */
 
-const clock = standingClock()
-const server = await testServer({ now: clock.now })
-const { database } = server
-const shop = await shopOn(server)
-const { admin, cashier } = shop
-await shop.open()
+const { clock, server, database, shop, admin, cashier } = await standingShop()
 const bazaar = await server.department('SHOP', { name: 'Базар', saleType: 'RETAIL' })
 const cheese = await server.department('SHOP', { name: 'Сырный ряд', saleType: 'RETAIL' })
 const dayOf = () => businessDayOf(clock.now(), server.context.timeZone)
@@ -78,18 +72,9 @@ const REPORTS: readonly (readonly [ReportEndpoint, object])[] = [
   [unsoldGoods, { start: began, end: days.end }],
 ]
 
-/** Once with what is kept of shelves, once while only sales are added up, once out of lines and lots. */
-async function onEveryRoad(look: () => Promise<void>): Promise<void> {
-  await look()
-  try {
-    for (const lacking of [sql`valued = false`, sql`filled = false`]) {
-      await database.run(sql`update sales_rollup_state set ${lacking}`)
-      await look()
-    }
-  } finally {
-    await database.run(sql`update sales_rollup_state set valued = true, filled = true`)
-  }
-}
+/** With what is kept of shelves, while they are not marked, while only sales are added up, and out of lines and lots. */
+const onEveryRoad = (look: () => Promise<void>) =>
+  onRoads(database, [sql`sold_months_until = 0`, sql`valued = false`, sql`filled = false`], look)
 
 const has = (field: string, word: string) => (row: Row) => String(row[field]).toLowerCase().includes(word)
 const inOne =

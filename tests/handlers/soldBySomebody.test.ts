@@ -15,59 +15,32 @@ import {
 } from '../../src/api/salesReport.ts'
 import { sql } from '../../server/db/sql.ts'
 import { businessDayOf } from '../../src/rules/businessDay.ts'
-import { catchUp } from '../../server/reports/rollups/catchUp.ts'
 import { requireSoundBooks } from '../ledger/requireSoundBooks.ts'
-import { shopOn } from '../ledger/shop.ts'
-import { testServer } from '../server.ts'
+import { TASHKENT_MS } from '../lists/meaning.ts'
 import { onBothRoads } from './reports/onBothRoads.ts'
-import { standingClock } from './reports/randomCompany.ts'
 import { type Asked, ask, read } from './reports/requireSales.ts'
+import { standingShop } from './reports/standingShop.ts'
 
 /** Who sold what, and at what time of the day and the week: sums say what the lines do. */
 
-const clock = standingClock()
-const server = await testServer({ now: clock.now })
-const { database } = server
-const shop = await shopOn(server)
-const { admin, cashier } = shop
-await shop.open()
+const { clock, server, database, shop, admin, cashier, caughtUp, suppliedGood } = await standingShop()
 const DAY_HOURS = 24
 const ALWAYS = { start: '2026-11-01', end: '2027-12-31' }
-let supplierId: number
-let itemId: number
-let incomeId: number
+const { supplierId, itemId, incomeId } = await suppliedGood()
 let sellerEmployeeId: number
-const caughtUp = () => catchUp({ db: database, timeZone: server.context.timeZone, now: clock.now() })
 const sell = (count: number, paymentType: 'CASH' | 'UZCARD') =>
   cashier.call(finishSale, {
     body: shop.saleOf([{ itemId, count }], 1_000, { payments: [{ paymentType, amount: count * 1_000 }] }),
   })
-/** Makes an employee of a user. */
-const employed = async (userId: number, lastName: string) =>
-  (
-    await database.one<{ id: number }>(sql`
-      with employed as (insert into employee (last_name, first_name, name_key, department_id)
-        values (${lastName}, 'А', ${lastName.toLowerCase()}, ${shop.shop}) returning id)
-      update app_user set employee_id = employed.id from employed where app_user.id = ${userId} returning employed.id`)
-  ).id
-
 beforeAll(async () => {
-  supplierId = (await admin.call(saveContragent, { body: { fullName: 'Поставщик' } })).id
-  itemId = await shop.newItem({ weight: 500 })
-  const whItems = [{ itemId, count: 1_000, incomeUzs: 500 }]
-  const income = { action: 'KIRIM', toDepartmentId: shop.shop, contragentId: supplierId, whItems } as const
-  incomeId = (await shop.documentAt('READY', income)).id
-  await shop.priced(shop.shop, [itemId], 1_000)
   await sell(3, 'CASH')
   await sell(2, 'UZCARD')
   clock.forward(DAY_HOURS)
-  sellerEmployeeId = await employed(cashier.userId, 'Каримов')
+  sellerEmployeeId = await server.employed(cashier.userId, 'Каримов')
 })
 
-/** Tashkent's, all year. */
-const UTC_OFFSET_MS = 5 * 3_600_000
 test('sums know at which hours somebody sells', async () => {
-  const hourNow = () => new Date(clock.now().getTime() + UTC_OFFSET_MS).getUTCHours()
+  const hourNow = () => new Date(clock.now().getTime() + TASHKENT_MS).getUTCHours()
   const hours = [hourNow()]
   await sell(6, 'CASH')
   clock.forward(1)
@@ -92,7 +65,7 @@ test('sums know at which hours somebody sells', async () => {
 
 test('sums know which goods somebody sells, where two sell them in one receipt, too', async () => {
   const helper = await server.person('MANAGER', { departmentId: shop.shop })
-  const helperEmployeeId = await employed(helper.userId, 'Алиева')
+  const helperEmployeeId = await server.employed(helper.userId, 'Алиева')
   const second = await shop.newItem({ weight: 500 })
   await shop.income(shop.shop, [{ itemId: second, count: 50, incomeUzs: 300 }])
   await shop.priced(shop.shop, [second], 1_000)
@@ -152,7 +125,7 @@ test('lines of somebody, of a weekday and of an hour add up to what sums say, wh
   const { id, version } = await admin.call(createExtraCost, { body: freight })
   await admin.call(postExtraCost, { path: { id }, body: { version } })
   await caughtUp()
-  const at = new Date(clock.now().getTime() + UTC_OFFSET_MS)
+  const at = new Date(clock.now().getTime() + TASHKENT_MS)
   const [hour, weekday] = [at.getUTCHours(), String(at.getUTCDay() || 7)]
   const { sold } = await database.one<{ sold: number }>(sql`
     select extract(hour from min(sale_date) at time zone ${server.context.timeZone})::int as sold from sale`)

@@ -6,20 +6,13 @@ import { addAnew, fill } from '../../server/reports/rollups/catchUp.ts'
 import type { Connections } from '../../server/db/database.ts'
 import { sql } from '../../server/db/sql.ts'
 import { requireSoundBooks } from '../ledger/requireSoundBooks.ts'
-import { shopOn } from '../ledger/shop.ts'
-import { testServer } from '../server.ts'
-import { standingClock } from './reports/randomCompany.ts'
 import { ask } from './reports/requireSales.ts'
+import { onRoads } from './reports/onBothRoads.ts'
+import { standingShop } from './reports/standingShop.ts'
 
 /** Goods without sales, which are marked by month on their shelves, over any days of half a year. */
 
-const clock = standingClock()
-const server = await testServer({ now: clock.now })
-const { database } = server
-const { timeZone } = server.context
-const shop = await shopOn(server)
-const { admin, cashier } = shop
-await shop.open()
+const { clock, database, timeZone, shop, admin, cashier, place } = await standingShop()
 
 const goods: number[] = []
 for (let nth = 0; nth < 7; nth++) goods.push(await shop.stocked([40]))
@@ -109,11 +102,8 @@ test('what was sold in some month of the days that are asked for is not among th
 })
 
 test('so it is while shelves are not marked, while they are not valued and while nothing is added up', async () => {
-  for (const lacking of [sql`sold_months_until = 0`, sql`valued = false`, sql`filled = false`]) {
-    await database.run(sql`update sales_rollup_state set ${lacking}`)
-    expect(await found()).toEqual(PERIODS.map(unsoldIn))
-  }
-  await database.run(sql`update sales_rollup_state set filled = true, valued = true, sold_months_until = null`)
+  const roads = [sql`sold_months_until = 0`, sql`valued = false`, sql`filled = false`]
+  for (const unsold of await onRoads(database, roads, found)) expect(unsold).toEqual(PERIODS.map(unsoldIn))
 })
 
 test('a sale that is added up anew is known to be the last one meanwhile', async () => {
@@ -126,7 +116,6 @@ test('a sale that is added up anew is known to be the last one meanwhile', async
 
 test('filled anew and broken off anywhere its books are sound, and it goes on', async () => {
   await database.run(sql`update sales_rollup_state set time_zone = 'UTC'`)
-  const place = { timeZone, now: clock.now() }
   let steps = 0
   for (let isDone = false; !isDone; steps++) {
     let isOff = false
@@ -138,7 +127,7 @@ test('filled anew and broken off anywhere its books are sound, and it goes on', 
         return database.withTransaction(work)
       },
     }
-    isDone = await fill({ ...place, db }).then(
+    isDone = await fill({ ...place(), db }).then(
       () => true,
       (error: Error) => error.message !== 'broken off' && Promise.reject(error),
     )

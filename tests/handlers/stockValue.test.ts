@@ -7,21 +7,13 @@ import { followPrices } from '../../server/pricing/followPrices.ts'
 import { catchUp, fill } from '../../server/reports/rollups/catchUp.ts'
 import { fillValues } from '../../server/reports/rollups/stockValue.ts'
 import { requireSoundBooks } from '../ledger/requireSoundBooks.ts'
-import { shopOn } from '../ledger/shop.ts'
-import { testServer } from '../server.ts'
-import { standingClock } from './reports/randomCompany.ts'
 import { requireFile } from './reports/requireFiles.ts'
 import { read } from './reports/requireSales.ts'
+import { standingShop } from './reports/standingShop.ts'
 
 /** What shelves are worth is kept, and follows what moves and what is priced. */
 
-const clock = standingClock()
-const server = await testServer({ now: clock.now })
-const { database } = server
-const shop = await shopOn(server)
-const { admin, cashier } = shop
-await shop.open()
-const place = () => ({ db: database, timeZone: server.context.timeZone, now: clock.now() })
+const { clock, server, database, shop, admin, cashier, place } = await standingShop()
 const inHours = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000)
 /** As in a company whose shelves were never valued. */
 async function forgetValues() {

@@ -5,20 +5,13 @@ import { businessDayOf, businessDayRange, dayAfter } from '../../src/rules/busin
 import { sql } from '../../server/db/sql.ts'
 import { catchUp, fill } from '../../server/reports/rollups/catchUp.ts'
 import { requireSoundBooks } from '../ledger/requireSoundBooks.ts'
-import { shopOn } from '../ledger/shop.ts'
-import { testServer } from '../server.ts'
-import { standingClock } from './reports/randomCompany.ts'
 import { read } from './reports/requireSales.ts'
+import { onRoads } from './reports/onBothRoads.ts'
+import { standingShop } from './reports/standingShop.ts'
 
 /** What shelves were worth at a moment is what was shown then, however long ago that was and whatever has come to light since. */
 
-const clock = standingClock()
-const server = await testServer({ now: clock.now })
-const { database } = server
-const { timeZone } = server.context
-const shop = await shopOn(server)
-const { admin, cashier } = shop
-const place = () => ({ db: database, timeZone, now: clock.now() })
+const { clock, database, timeZone, shop, admin, cashier, place } = await standingShop()
 const sell = (itemId: number, count: number) => cashier.call(finishSale, { body: shop.saleOf([{ itemId, count }]) })
 
 const FIELDS = ['balance', 'costSum', 'retailSum', 'wholesaleSum', 'markupPercent']
@@ -49,7 +42,6 @@ async function requireSame(): Promise<void> {
 
 let sold: number
 beforeAll(async () => {
-  await shop.open()
   await look()
   sold = await shop.stocked([30])
   await look()
@@ -120,10 +112,14 @@ test('a price from midnight on is none of the day that ends then', async () => {
   const retailAt = async (day: string) =>
     (await read(admin, stockOnDate, { day })).items.find((row) => row.itemId === itemId)?.retailSum
   clock.forward((midnight.getTime() - clock.now().getTime()) / 3_600_000 + 30)
-  expect([await retailAt(today), await retailAt(dayAfter(today))]).toEqual([4_000, 20_000])
-  await database.run(sql`update sales_rollup_state set valued = false`)
-  expect([await retailAt(today), await retailAt(dayAfter(today))]).toEqual([4_000, 20_000])
-  await database.run(sql`update sales_rollup_state set valued = true`)
+  const found = await onRoads(database, [sql`valued = false`], async () => [
+    await retailAt(today),
+    await retailAt(dayAfter(today)),
+  ])
+  expect(found).toEqual([
+    [4_000, 20_000],
+    [4_000, 20_000],
+  ])
 })
 
 test('who fills it anew finds the same changes and openings', async () => {

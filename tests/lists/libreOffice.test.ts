@@ -8,11 +8,11 @@ import { sql } from '../../server/db/sql.ts'
 import { streamWorkbook } from '../../server/excel/streamWorkbook.ts'
 import { enumWords, translate } from '../../server/messages.ts'
 import type { Language } from '../../src/rules/language.ts'
+import { TASHKENT_MS } from './meaning.ts'
 import { thingServer } from './thingList.ts'
 import { sampleThings } from './things.ts'
 
 const CONVERT_MS_MAX = 120_000
-const TASHKENT_MS = 5 * 3_600_000
 const hasLibreOffice = (() => {
   try {
     execFileSync('soffice', ['--version'], { stdio: 'ignore', timeout: CONVERT_MS_MAX })

@@ -99,7 +99,7 @@ function added(rollUp: RollUp, sign: Sign): Sql {
   const day = rollUp.grain === 'day' ? 'piece.day' : `date_trunc('${rollUp.grain}', piece.day)::date`
   const count = (kind: string, of = '') =>
     `count(distinct piece.sale_id) filter (where piece.kind = '${kind}' and not piece.later${of})`
-  // A receipt in which two sold the same good counts where the first of them is.
+  // A receipt in which two sold the same good counts with one of them, whoever has been with us longer.
   const once = rollUp.ofSellers ? ' and piece.of_first' : ''
   const figures = [
     'count(*) filter (where not piece.later)',

@@ -135,7 +135,7 @@ export async function addAnew(db: Transaction, saleId: number, timeZone: string)
 
 /**
  * Adds up what happened before there were roll-ups. What is in the queue is not taken here: it waits until sums of sales and stock are
- * filled, and is worked off while shelves are valued. Broken off, it goes on where it was.
+ * filled, and is worked off while shelves are valued and marked. Broken off, it goes on where it was.
  * @param atOnce so many sales or moves in one transaction
  */
 export async function fill({ db, timeZone, now }: Place, atOnce = FILLED_AT_ONCE): Promise<void> {

@@ -1,8 +1,8 @@
+import { TASHKENT_MS } from '../../lists/meaning.ts'
 import type { Dimension, Measure } from '../../../src/api/report.ts'
 import type { Executor } from '../../../server/db/database.ts'
 import { type Sql, sql } from '../../../server/db/sql.ts'
 
-const ZONE_MS = 5 * 3_600_000
 const tiyin = (sum: number): number => Math.round(sum * 100)
 
 /** A line of a receipt, or what its goods came to cost later on; sums in tiyin, quantities in thousandths. */
@@ -48,7 +48,7 @@ export interface Item {
 /** The raw books as plain rows: everything that reports tell is worked out of them here a second time, without SQL. */
 export async function plainBooks(db: Executor) {
   const local = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
-  const wall = (instant: string) => new Date(Date.parse(instant) + ZONE_MS).toISOString().slice(0, 13)
+  const wall = (instant: string) => new Date(Date.parse(instant) + TASHKENT_MS).toISOString().slice(0, 13)
   const sales = await db.rows<Omit<Piece, 'at'> & { id: number; at: string; sum: number; off: number }>(sql`
     select id, kind, department_id as "departmentId", user_id as "sellerId", sale_type as "saleType", ${local(sql`sale_date`)} as at,
       final_total_sum as sum, discount as off from sale where status = 'FINISHED'`)
