@@ -10,7 +10,18 @@ import {
   shareOfTaken,
   SUPPLIER_OF_MOVE,
 } from '../soldPieces.ts'
-import { columnList, columnsOf, growing, GROUPS, grows, ofMonths, ROLL_UPS, type RollUp, SUMS } from './rollups.ts'
+import {
+  columnList,
+  columnsOf,
+  growing,
+  GROUPS,
+  grows,
+  ofMonths,
+  ROLL_UPS,
+  type RollUp,
+  SUMS,
+  summed,
+} from './rollups.ts'
 
 /** What has happened: finished sales, and stock moves that changed what sold goods cost. */
 export interface Happened {
@@ -70,15 +81,15 @@ const piecesOf = ({ sales, moves }: { sales: number[]; moves: number[] }, timeZo
   select ${WHOSE}, line.item_id, ${ITS_GROUPS}, false, true, ${CHANGED_SUMS}
   from unnest(${moves}::bigint[]) due (id) ${CHANGES} ${LOCAL('move.occurred_at', timeZone)} ${OF_GROUP}`
 
-/** The same of all that has been added up of these goods, as far as groups are told of it. */
-const piecesOfItems = (items: Sql, timeZone: string): Sql => sql`
-  select ${WHOSE}, line.item_id, ${ITS_GROUPS}, false as later, ${LINE_SUMS('line.final_sum', 'line.discount', 'line.quantity')}
-  from unnest(${items}) due (id) cross join lateral (select * from sale_line where sale_line.item_id = due.id offset 0) line
-  join sale on sale.id = line.sale_id and sale.status = 'FINISHED' ${SALE_ADDED_UP} ${LOCAL('sale.sale_date', timeZone)} ${OF_GROUP} ${TAKEN}
+/** The same of all that has been added up of goods (`item_id` of `gone`), as far as groups are told of it. */
+const piecesOfGone = (timeZone: string): Sql => sql`
+  select ${WHOSE}, line.item_id, false as later, ${LINE_SUMS('line.final_sum', 'line.discount', 'line.quantity')}
+  from gone cross join lateral (select * from sale_line where sale_line.item_id = gone.item_id offset 0) line
+  join sale on sale.id = line.sale_id and sale.status = 'FINISHED' ${SALE_ADDED_UP} ${LOCAL('sale.sale_date', timeZone)} ${TAKEN}
   union all
-  select ${WHOSE}, line.item_id, ${ITS_GROUPS}, true, ${CHANGED_SUMS}
-  from unnest(${items}) due (id) cross join lateral (select * from stock_move move where move.item_id = due.id and ${IS_COST_CHANGE} offset 0) move
-  ${CHANGED_SALE} ${CHANGE_ADDED_UP} ${LOCAL('move.occurred_at', timeZone)} ${OF_GROUP}`
+  select ${WHOSE}, line.item_id, true, ${CHANGED_SUMS}
+  from gone cross join lateral (select * from stock_move move where move.item_id = gone.item_id and ${IS_COST_CHANGE} offset 0) move
+  ${CHANGED_SALE} ${CHANGE_ADDED_UP} ${LOCAL('move.occurred_at', timeZone)}`
 
 function suppliedOf({ sales, moves }: { sales: number[]; moves: number[] }, timeZone: string): Sql {
   const sums = LINE_SUMS(shareOfTaken('line.final_sum'), shareOfTaken('line.discount'), 'taken.quantity')
@@ -96,7 +107,6 @@ const PAID_PIECES = raw(`select piece.*, payment.payment_type from (select disti
   join piece on piece.sale_id = sold.sale_id`)
 
 function added(rollUp: RollUp, sign: Sign): Sql {
-  const day = rollUp.grain === 'day' ? 'piece.day' : `date_trunc('${rollUp.grain}', piece.day)::date`
   const count = (kind: string, of = '') =>
     `count(distinct piece.sale_id) filter (where piece.kind = '${kind}' and not piece.later${of})`
   // A receipt in which two sold the same good counts with one of them, whoever has been with us longer.
@@ -111,10 +121,16 @@ function added(rollUp: RollUp, sign: Sign): Sql {
       ? ofMonths((name, month) => `coalesce(sum(piece.${name}) filter (where piece.month = ${month}), 0)`)
       : []),
   ]
+  return insertOf(rollUp, signed(figures, sign), raw(rollUp.of))
+}
+
+/** Adds figures of `piece`, in the order of `growing`, where its rows belong. */
+function insertOf(rollUp: RollUp, figures: Sql, pieces: Sql): Sql {
+  const day = rollUp.grain === 'day' ? 'piece.day' : `date_trunc('${rollUp.grain}', piece.day)::date`
   const keys = raw(['owner.id', day, ...rollUp.keys.map((name) => `piece.${name}`), 'piece.sale_type'].join(', '))
   return sql`
     insert into ${raw(rollUp.table)} (${columnList(columnsOf(rollUp))}, ${columnList(growing(rollUp))})
-    select ${keys}, ${signed(figures, sign)} from ${raw(rollUp.of)} piece
+    select ${keys}, ${figures} from ${pieces} piece
     cross join lateral (values ${OWNERS[rollUp.whose]}) owner (id)
     group by ${keys} order by ${keys} ${onConflictAdd(rollUp)}`
 }
@@ -144,25 +160,39 @@ const paymentsOf = ({ sales }: { sales: number[] }, timeZone: string, sign: Sign
   group by 1, 2, 3, 4 order by 1, 2, 3, 4
   on conflict (department_id, day, payment_type, sale_type) do update set ${grows('sales_payment', ['payments', 'revenue', 'refunded'])}`
 
-/** What is told apart by groups of goods. */
+/** What is told apart by groups of goods, and what by besides them. */
 const GROUPED = Object.values(ROLL_UPS).filter(({ keys }) => keys.some((key) => GROUPS.includes(key)))
+const BESIDE_GROUPS = columnList(['item_id', 'department_id', 'day', 'weekday', 'hour', 'user_id', 'sale_type'])
+const MOVED = raw(
+  summed({ countsReceipts: false })
+    .map((name) => `sum(piece.sign * piece.${name})`)
+    .join(', '),
+)
 
-/** Goods that have gone to other groups take along what has been added up of them, line by line. The caller holds the roll-ups' lock. */
+/**
+ * Goods that have gone to other groups take along what has been added up of them: each line that was ever sold of them is read once.
+ * The caller holds the roll-ups' lock.
+ */
 export async function moveGroups(db: Executor, items: readonly number[], timeZone: string): Promise<void> {
-  const isOther = raw(GROUPS.map((name) => `grouped.${name} <> coalesce(item.${name}, 0)`).join(' or '))
-  const gone = await db.rows<{ id: number }>(sql`
-    select item.id from sales_item_group grouped join item on item.id = grouped.item_id
-    where grouped.item_id = any(${items as number[]}::bigint[]) and (${isOther})`)
-  if (gone.length === 0) return
-  const ids = sql`${gone.map(({ id }) => id)}::bigint[]`
-  const add = (sign: Sign) =>
-    db.run(sql`
-      with piece as materialized (${piecesOfItems(ids, timeZone)}),
-      ${join(GROUPED.map((rollUp, at) => sql`${raw(`added${at}`)} as (${added(rollUp, sign)})`))}
-      select 1`)
-  await add(-1)
+  if (items.length === 0) return
+  // Of what everybody buys there are millions.
+  await db.run(raw('set local statement_timeout = 0'))
   await db.run(sql`
-    update sales_item_group grouped set ${raw(GROUPS.map((name) => `${name} = coalesce(item.${name}, 0)`).join(', '))}
-    from item where item.id = grouped.item_id and grouped.item_id = any(${ids})`)
-  await add(1)
+    with gone as materialized (
+      select grouped.*, ${raw(GROUPS.map((name) => `coalesce(item.${name}, 0) as new_${name}`).join(', '))}
+      from sales_item_group grouped join item on item.id = grouped.item_id
+      where grouped.item_id = any(${items as number[]}::bigint[])
+        and (${raw(GROUPS.map((name) => `grouped.${name} <> coalesce(item.${name}, 0)`).join(' or '))})),
+    summed as materialized (
+      select ${BESIDE_GROUPS}, count(*) filter (where not later) as lines, count(*) filter (where later) as changes,
+        ${raw(SUMS.map((name) => `sum(${name}) as ${name}`).join(', '))}
+      from (${piecesOfGone(timeZone)}) piece group by ${BESIDE_GROUPS}),
+    moved as materialized (
+      select summed.*, -1 as sign, ${columnList(GROUPS, 'gone.')} from summed join gone using (item_id)
+      union all select summed.*, 1, ${columnList(GROUPS, 'gone.new_')} from summed join gone using (item_id)),
+    ${join(GROUPED.map((rollUp, at) => sql`${raw(`added${at}`)} as (${insertOf(rollUp, MOVED, raw('moved'))})`))},
+    regrouped as (
+      update sales_item_group grouped set ${raw(GROUPS.map((name) => `${name} = gone.new_${name}`).join(', '))}
+      from gone where gone.item_id = grouped.item_id)
+    select 1`)
 }

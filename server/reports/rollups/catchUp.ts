@@ -187,8 +187,10 @@ async function fillSome(
       filled_stock = ${stockMoves.at(-1) ?? stock}, spread_until = null`)
 }
 
+const isFilled = (rolled: RolledUp | undefined): boolean => Boolean(rolled?.valued && rolled.marked)
+/** Whether nothing is left to fill, the month that was over last included. */
 const isWhole = (rolled: RolledUp | undefined, { now, timeZone }: Place): boolean =>
-  Boolean(rolled?.valued && rolled.marked) && rolled!.spreadUntil === thisMonth(now, timeZone)
+  isFilled(rolled) && rolled!.spreadUntil === thisMonth(now, timeZone)
 
 /**
  * Now and every second, beside the work of the shop, in a rush only every few; whoever asks for a report adds up what waits. The end
@@ -205,9 +207,10 @@ export async function rollUpAlways(
     const { rows } = await place.db.one<{ rows: number }>(sql`select count(*) as rows from sales_rollup_due`)
     const isRush = rows - waits.rows >= RUSH_ROWS && waits.looks < WAITS_AT_MOST
     if (isRush) next = { rows, looks: waits.looks + 1 }
-    else if (!isWhole(await caughtUp(place), place)) {
-      await fill(place)
-      log.info({}, 'sums of sales are filled')
+    else {
+      const rolled = await caughtUp(place)
+      if (!isWhole(rolled, place)) await fill(place)
+      if (!isFilled(rolled)) log.info({}, 'sums of sales are filled')
     }
   } catch (error) {
     log.warn({ err: error }, 'sums of sales could not be brought up to date')
