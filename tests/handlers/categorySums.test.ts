@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { readPivot } from '../../src/api/pivot.ts'
 import type { Dimension, Measure } from '../../src/api/report.ts'
 import { finishSale } from '../../src/api/sale.ts'
-import { salesByCategory } from '../../src/api/salesReport.ts'
+import { salesByCategory, soldLines } from '../../src/api/salesReport.ts'
 import { sql } from '../../server/db/sql.ts'
 import type { Question } from '../../server/reports/question.ts'
 import { planOf } from '../../server/reports/rollups/planSums.ts'
 import { requireSoundBooks } from '../ledger/requireSoundBooks.ts'
+import { onBothRoads } from './reports/onBothRoads.ts'
 import { ask } from './reports/requireSales.ts'
 import { standingShop } from './reports/standingShop.ts'
 
@@ -85,4 +86,14 @@ test('many goods that go to another category at once take all their sums along, 
   })
   const inAll = cells.filter(({ row, column }) => row.length === 1 && column.length === 1)
   expect(inAll.reduce((sum, { values: [revenue] }) => sum + revenue!, 0)).toBe(240_000)
+  // They open into their lines.
+  const { summed, plain } = await onBothRoads(database, async () => {
+    const opened = []
+    for (const weekday of ['1', '2', '3', '4', '5', '6', '7'])
+      for (const hour of [undefined, 12, 18])
+        opened.push(await ask(admin, soldLines, { ...always, categoryId: category, weekday, hour }))
+    return opened
+  })
+  expect(summed).toEqual(plain)
+  expect(new Set(summed.map(({ total }) => total)).size).toBeGreaterThan(1)
 })

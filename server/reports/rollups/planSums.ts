@@ -47,7 +47,8 @@ export function planOf(question: Question, by: readonly Dimension[], measures: r
   const paid = Boolean(filter.paymentType)
   const goods = categories || brand || item
   const { hour, paidHour, seller: sellers, paidSeller, sellerHour } = ROLL_UPS
-  // What is told apart by two of them, only the lines know, but for the goods of suppliers and the hours and goods of sellers.
+  // What is told apart by two of them, only the lines know, but for the goods of suppliers, the hours and goods of sellers, and categories
+  // of the company by hour and weekday.
   const apart = [goods || supplier, seller, hours, supplier && paid].filter(Boolean).length
   if (apart === 2 && seller && hours && !paid) return byDay(sellerHour)
   const countsReceipts = measures.some((measure) => OF_RECEIPTS.has(measure))
