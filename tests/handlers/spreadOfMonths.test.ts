@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { saveContragent } from '../../src/api/contragent.ts'
 import { finishSale } from '../../src/api/sale.ts'
 import { xyzAnalysis } from '../../src/api/stockReport.ts'
+import { businessDayRange } from '../../src/rules/businessDay.ts'
 import { firstOf, lastOfMonth } from '../../src/rules/periodGrains.ts'
 import { raw, sql } from '../../server/db/sql.ts'
 import { addAnew, catchUp, caughtUp, fill } from '../../server/reports/rollups/catchUp.ts'
@@ -237,4 +238,11 @@ test('a month is over when the next one begins, and is not while the clock is wr
   forward(28)
   await fill(place())
   await requireSame()
+})
+
+test('a server that is still in the month before leaves alone what another one has written', async () => {
+  const until = (await spreadUntil())!
+  const begins = businessDayRange(until, timeZone).from.getTime()
+  await fill({ ...place(), now: new Date(begins - 60_000) })
+  expect(await spreadUntil()).toBe(until)
 })

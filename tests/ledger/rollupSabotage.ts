@@ -69,6 +69,8 @@ export const ROLL_UP_SABOTAGE: Record<string, string[]> = {
     `update sales_item_day set cost = cost + 1`,
     `update sales_item_day set lines = lines + 1`,
     `update sales_item_day set own_receipts = own_receipts + 1`,
+    `update sales_category_hour set cost = cost + 1`,
+    `update sales_category_hour set hour = (hour + 1) % 24`,
     `update sales_item_day set own_returns = own_returns - 1`,
     `update sale_line set final_sum = final_sum + 1`,
     `update stock_move set cost_sum = cost_sum + 1 where place = 'CUSTOMER'`,

@@ -4,6 +4,7 @@ import {
   GROUPS,
   ofMonth,
   ofMonths,
+  OWN_RECEIPTS,
   ROLL_UPS,
   type RollUp,
   SUMS,
@@ -96,6 +97,28 @@ const SPREAD_UNTIL = raw('(select spread_until from sales_rollup_state)')
 /** Squares of large sums are no whole numbers any more, and depend on the order in which they were added up. */
 const SQUARES_DIFFER = raw('abs(sum(squares)) > 1e-9 * max(abs(squares))')
 
+const LINE_KEYS = ['department_id', 'day', 'item_id', 'user_id', 'sale_type']
+const CATEGORY_KEYS = ['day', ...CATEGORIES, 'hour', 'sale_type']
+const OF_LINES = ['quantity', 'revenue', 'discount', 'cost', 'lines', 'changes']
+const IS_LATE = `day > (select max(day) from sales_item_day) - ${LINES_OF_DAYS}`
+const at = (moment: string) =>
+  sql`(${LOCAL(moment)})::date as day, extract(hour from ${LOCAL(moment)})::smallint as hour`
+/** The lines of the last days, and later changes of cost of whenever, as far as they have been added up: LINE_KEYS, OF_LINES and OWN_RECEIPTS. */
+const linesOfLastDays = sql`
+  select sale.department_id, ${at('sale.sale_date')}, line.item_id, sale.sale_type, ${SELLER} as user_id, 1000 * line.quantity as quantity,
+    100 * line.final_sum as revenue, 100 * line.discount as discount, 100 * coalesce((
+      select sum(move.cost_sum) from stock_move move where move.document_kind = 'sale'
+        and move.document_id = sale.id and move.line_id = line.id and move.place = 'CUSTOMER'), 0) as cost, 1 as lines, 0 as changes,
+    (${IS_FIRST} and sale.kind = 'SALE')::int as own_receipts, (${IS_FIRST} and sale.kind = 'RETURN')::int as own_returns
+  from sale join sale_line line on line.sale_id = sale.id
+  where sale.status = 'FINISHED' and sale.sale_date >= (select max(sale_date) from sale where status = 'FINISHED') - ${raw(`interval '${LINES_OF_DAYS + 1} days'`)} and ${isAddedUp}
+  union all
+  select sale.department_id, ${at('move.occurred_at')}, line.item_id, sale.sale_type, ${SELLER}, 0, 0, 0, 100 * move.cost_sum, 0, 1, 0, 0
+  from stock_move move join sale_line line on line.id = move.line_id and line.item_id = move.item_id
+  join sale on sale.id = line.sale_id and sale.status = 'FINISHED'
+  where move.place = 'CUSTOMER' and move.document_kind in ('valuation', 'extraCost')
+    and not exists (select from sales_rollup_due due where due.move_id = move.id)`
+
 /** What reports have added up once is what they would add up again. */
 export const rollupInvariants: readonly Invariant[] = [
   {
@@ -166,25 +189,22 @@ export const rollupInvariants: readonly Invariant[] = [
   },
   {
     name: 'the goods of the last days have been added up line by line, at their cost',
-    breaches: sql`
-      select 'item ' || item_id || ' in department ' || department_id || ' on ' || day as what from (
-        select department_id, day, item_id, sale_type, user_id, quantity, revenue, discount, cost, lines, changes, own_receipts, own_returns from sales_item_day
-        union all
-        select sale.department_id, (${LOCAL('sale.sale_date')})::date, line.item_id, sale.sale_type, ${SELLER}, -1000 * line.quantity, -100 * line.final_sum,
-          -100 * line.discount, -100 * coalesce((select sum(move.cost_sum) from stock_move move where move.document_kind = 'sale'
-            and move.document_id = sale.id and move.line_id = line.id and move.place = 'CUSTOMER'), 0), -1, 0,
-          case when ${IS_FIRST} and sale.kind = 'SALE' then -1 else 0 end, case when ${IS_FIRST} and sale.kind = 'RETURN' then -1 else 0 end
-        from sale join sale_line line on line.sale_id = sale.id
-        where sale.status = 'FINISHED' and sale.sale_date >= (select max(sale_date) from sale where status = 'FINISHED') - ${raw(`interval '${LINES_OF_DAYS + 1} days'`)} and ${isAddedUp}
-        union all
-        select sale.department_id, (${LOCAL('move.occurred_at')})::date, line.item_id, sale.sale_type, ${SELLER}, 0, 0, 0, -100 * move.cost_sum, 0, -1, 0, 0
-        from stock_move move join sale_line line on line.id = move.line_id and line.item_id = move.item_id
-        join sale on sale.id = line.sale_id and sale.status = 'FINISHED'
-        where move.place = 'CUSTOMER' and move.document_kind in ('valuation', 'extraCost')
-          and not exists (select from sales_rollup_due due where due.move_id = move.id)) both_sides
-      where ${FILLED} and day > (select max(day) from sales_item_day) - ${raw(String(LINES_OF_DAYS))}
-      group by department_id, day, item_id, sale_type, user_id
-      having ${differs(['quantity', 'revenue', 'discount', 'cost', 'lines', 'changes', 'own_receipts', 'own_returns'])}`,
+    breaches: together([
+      difference(
+        'sales_item_day',
+        LINE_KEYS,
+        [...OF_LINES, ...Object.values(OWN_RECEIPTS)],
+        of(ROLL_UPS.itemDay, LINE_KEYS, [...OF_LINES, ...Object.values(OWN_RECEIPTS)], IS_LATE),
+        sql`select * from (${linesOfLastDays}) line where ${raw(IS_LATE)}`,
+      ),
+      difference(
+        'sales_category_hour',
+        CATEGORY_KEYS,
+        OF_LINES,
+        of(ROLL_UPS.categoryHour, CATEGORY_KEYS, OF_LINES, IS_LATE),
+        sql`select * from (${linesOfLastDays}) line join sales_item_group using (item_id) where ${raw(IS_LATE)}`,
+      ),
+    ]),
   },
   {
     name: 'what payments of receipts reports have added up by day is what the receipts say',

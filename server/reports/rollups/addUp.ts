@@ -34,7 +34,8 @@ export async function addUp(db: Executor, { sales, moves }: Happened, timeZone: 
   await db.run(sql`
     insert into sales_item_group (item_id, ${columnList(GROUPS)})
     select id, ${raw(GROUPS.map((name) => `coalesce(${name}, 0)`).join(', '))} from item
-    where id in (select item_id from sale_line where sale_id = any(${sales as number[]}::bigint[]))
+    where (id in (select item_id from sale_line where sale_id = any(${sales as number[]}::bigint[]))
+        or id in (select item_id from stock_move where id = any(${moves as number[]}::bigint[])))
       and not exists (select from sales_item_group grouped where grouped.item_id = item.id)
     on conflict (item_id) do nothing`)
   const happened = { sales: sales as number[], moves: moves as number[] }

@@ -8,12 +8,14 @@ import { addUpStock } from './addUpStock.ts'
 import { analyzeSums, orderSums } from './analyzeSums.ts'
 import { ROLL_UPS } from './rollups.ts'
 import { fillSoldMonths, markSold } from './soldMonths.ts'
-import { fillSpread, spreadAnew, thisMonth } from './spread.ts'
+import { fillSpread, isSpread, spreadAnew } from './spread.ts'
 import { fillValues, followComing, pricesHaveCome, revalue } from './stockValue.ts'
 
 const AT_ONCE = 500
-/** Of goods that have gone to other groups each line is read that was ever sold of them. */
-const REGROUPED_AT_ONCE = 50
+/** Of goods that have gone to other groups each line is read that was ever sold of them; some have millions, and go alone. */
+const REGROUPED_LINES_AT_ONCE = 50_000
+/** What a good counts for at the least. */
+const REGROUPED_LINES_MIN = 1_000
 const FILLED_AT_ONCE = 20_000
 /** What fills is behind everything else, and has time; of several processes that fill each waits for its turn. */
 const WITH_TIME = raw(`select set_config('statement_timeout', '10min', true), set_config('lock_timeout', '10min', true),
@@ -89,9 +91,11 @@ async function addDue(db: Transaction, timeZone: string, now: Date): Promise<{ t
     delete from sales_rollup_due where id in (
       select id from (
         select id, count(pricing_document_id) over (order by id) as pricings,
-          count(item_id) filter (where department_id is null) over (order by id) as regrouped
-        from (select * from sales_rollup_due order by id limit ${AT_ONCE}) first) counted
-      where pricings <= 1 and regrouped <= ${REGROUPED_AT_ONCE})
+          coalesce(sum(lines) over (order by id rows between unbounded preceding and 1 preceding), 0) as regrouped
+        from (select due.*, case when item_id is not null and department_id is null then ${REGROUPED_LINES_MIN} + coalesce((
+            select sum(lines) from sales_item_year sold where sold.department_id = 0 and sold.item_id = due.item_id), 0) end as lines
+          from sales_rollup_due due order by id limit ${AT_ONCE}) first) counted
+      where pricings <= 1 and regrouped < ${REGROUPED_LINES_AT_ONCE})
     returning sale_id as "saleId", move_id as "moveId", stock_move_id as "stockMoveId", pricing_document_id as "pricingId",
       department_id as "departmentId", item_id as "itemId"`)
   const ids = (of: keyof (typeof due)[number], rows = due) =>
@@ -100,7 +104,7 @@ async function addDue(db: Transaction, timeZone: string, now: Date): Promise<{ t
     departmentId === null ? [] : [{ departmentId, itemId: itemId! }],
   )
   const [sales, stockMoves] = [ids('saleId'), ids('stockMoveId')]
-  const regrouped = due.filter(({ departmentId }) => departmentId === null)
+  const regrouped = due.filter(({ departmentId, itemId }) => departmentId === null && itemId !== null)
   await addUp(db, { sales, moves: ids('moveId') }, timeZone)
   await moveGroups(db, ids('itemId', regrouped), timeZone)
   await markSold(db, sales, timeZone)
@@ -108,7 +112,7 @@ async function addDue(db: Transaction, timeZone: string, now: Date): Promise<{ t
   await addUpStock(db, { sales, stockMoves }, timeZone)
   const pricings = ids('pricingId')
   await revalue(db, { sales, stockMoves, pricings, shelves }, now, timeZone)
-  const isLast = due.length < AT_ONCE && pricings.length === 0 && regrouped.length < REGROUPED_AT_ONCE
+  const isLast = due.length < AT_ONCE && pricings.length === 0 && regrouped.length === 0
   if (isLast) await followComing(db, now, timeZone)
   return { taken: due.length, isLast }
 }
@@ -190,7 +194,7 @@ async function fillSome(
 const isFilled = (rolled: RolledUp | undefined): boolean => Boolean(rolled?.valued && rolled.marked)
 /** Whether nothing is left to fill, the month that was over last included. */
 const isWhole = (rolled: RolledUp | undefined, { now, timeZone }: Place): boolean =>
-  isFilled(rolled) && rolled!.spreadUntil === thisMonth(now, timeZone)
+  isFilled(rolled) && isSpread(rolled!.spreadUntil, now, timeZone)
 
 /**
  * Now and every second, beside the work of the shop, in a rush only every few; whoever asks for a report adds up what waits. The end

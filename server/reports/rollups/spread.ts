@@ -4,7 +4,14 @@ import type { Executor } from '../../db/database.ts'
 import { type Sql, sql } from '../../db/sql.ts'
 
 /** Months that begin before it are over. */
-export const thisMonth = (now: Date, timeZone: string): string => firstOf(businessDayOf(now, timeZone), 'month')
+const thisMonth = (now: Date, timeZone: string): string => firstOf(businessDayOf(now, timeZone), 'month')
+/** Of two servers one may still be in the month before. */
+const CLOCKS_DIFFER_MS = 86_400_000
+/** Whether all months that are over are written, up to the one that begins with this day, and none that is far from over. */
+export const isSpread = (until: string | null, now: Date, timeZone: string): boolean =>
+  until !== null &&
+  until >= thisMonth(now, timeZone) &&
+  until <= thisMonth(new Date(now.getTime() + CLOCKS_DIFFER_MS), timeZone)
 
 /** How evenly goods have sold in a month of the company, as its days say; a good that is there already is written over. */
 const writeSpread = (db: Executor, first: string, which: Sql): Promise<unknown> =>
@@ -23,10 +30,11 @@ const writeSpread = (db: Executor, first: string, which: Sql): Promise<unknown> 
  * roll-ups' lock.
  */
 export async function fillSpread(db: Executor, now: Date, timeZone: string): Promise<boolean> {
+  const { known } = await db.one<{ known: string | null }>(sql`select spread_until as known from sales_rollup_state`)
+  if (isSpread(known, now, timeZone)) return true
   const until = thisMonth(now, timeZone)
   const { next } = await db.one<{ next: string | null }>(sql`
-    select min(day) as next from sales_item_month
-    where department_id = 0 and day >= coalesce((select spread_until from sales_rollup_state), '-infinity')`)
+    select min(day) as next from sales_item_month where department_id = 0 and day >= coalesce(${known}::date, '-infinity')`)
   const isDone = next === null || next >= until
   if (!isDone) await writeSpread(db, next, sql`true`)
   await db.run(sql`update sales_rollup_state set spread_until = ${isDone ? until : nextFirst(next, 'month')}`)
