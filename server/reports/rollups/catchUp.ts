@@ -93,7 +93,7 @@ async function addDue(db: Transaction, timeZone: string, now: Date): Promise<{ t
         select id, count(pricing_document_id) over (order by id) as pricings,
           coalesce(sum(lines) over (order by id rows between unbounded preceding and 1 preceding), 0) as regrouped
         from (select due.*, case when item_id is not null and department_id is null then ${REGROUPED_LINES_MIN} + coalesce((
-            select sum(lines) from sales_item_year sold where sold.department_id = 0 and sold.item_id = due.item_id), 0) end as lines
+            select sum(lines) from sales_item_year sold where (sold.department_id, sold.item_id) = (0, due.item_id)), 0) end as lines
           from sales_rollup_due due order by id limit ${AT_ONCE}) first) counted
       where pricings <= 1 and regrouped < ${REGROUPED_LINES_AT_ONCE})
     returning sale_id as "saleId", move_id as "moveId", stock_move_id as "stockMoveId", pricing_document_id as "pricingId",
