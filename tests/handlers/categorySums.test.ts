@@ -38,6 +38,16 @@ test.each<[Dimension[], string[] | undefined, (Partial<Question['filter']> | und
   [[], ['sales_item_day', 'sales_category_seller_month'], { sellerId: 1, categoryId: 2 }],
   [['seller', 'category'], undefined, {}, ['receipts']],
   [['seller', 'category'], undefined, { supplierId: 1 }],
+  [['category'], ['sales_category_hour', 'sales_category_month']],
+  [
+    ['subCategory', 'month'],
+    ['sales_category_hour', 'sales_category_month'],
+  ],
+  [['category', 'day'], ['sales_category_hour']],
+  [
+    ['category', 'department'],
+    ['sales_item_day', 'sales_category_month'],
+  ],
   [['category', 'hour'], HOURS],
   [['category', 'weekday'], HOURS],
   [['weekday', 'hour', 'quarter'], HOURS, { categoryId: 2 }],

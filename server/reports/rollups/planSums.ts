@@ -55,9 +55,9 @@ export function planOf(question: Question, by: readonly Dimension[], measures: r
   const ofGroups = categories && !brand && !item && !supplier && !paid && !countsReceipts
   const atTimes = hours || has('weekday') || Boolean(filter.weekday)
   const isOfCompany = !has('department') && signedWhose(question).every(({ ofCompany }) => ofCompany)
-  if (ofGroups && atTimes && !seller && isOfCompany) {
-    const { categoryHour: day, categoryHourMonth: month } = ROLL_UPS
-    return { largest: has('day') || has('week') ? 'day' : 'month', day, month, grouped: false }
+  if (ofGroups && !seller && isOfCompany) {
+    const month = atTimes ? ROLL_UPS.categoryHourMonth : ROLL_UPS.category
+    return { largest: has('day') || has('week') ? 'day' : 'month', day: ROLL_UPS.categoryHour, month, grouped: false }
   }
   const bySeller = apart === 2 && seller && goods && !supplier && !paid
   if (apart > 1 && !bySeller) return undefined
