@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { nameKey } from '../src/rules/nameKey.ts'
 import { ean13WithPrefix } from '../src/rules/barcodes.ts'
 import { sameName } from '../src/rules/sameName.ts'
-import { foldSearch } from '../src/rules/search.ts'
 import type { Database } from '../server/db/database.ts'
-import { sql } from '../server/db/sql.ts'
+import { fillCategories, fillWords, levelsOf, listId } from '../server/db/demo/goods.ts'
+import { join, sql } from '../server/db/sql.ts'
 import { learnWords } from '../server/items/learnWords.ts'
 import { searchText } from '../server/items/searchText.ts'
 
@@ -13,6 +13,7 @@ const SOURCES = ['../shared/data/goods.tsv', 'server/db/demo/goods.tsv']
 const ROWS_AT_ONCE = 5_000
 /** Kinds of one product, so that 100,000 goods are not five times the same name. */
 const KINDS = ['', ' промо', ' новый', ' эконом', ' люкс', ' макси', ' мини', ' семейный']
+const LEVELS = [0, 1, 2, 3]
 const EAN_PREFIX = '478'
 
 export interface RealGood {
@@ -37,16 +38,9 @@ export const barcodeOf = (number: number): string => ean13WithPrefix(EAN_PREFIX,
 /** Fills the catalogue with `count` goods made of the real ones, each with a barcode of its own. Answers their ids in order. */
 export async function seedGoods(database: Database, count: number): Promise<number[]> {
   const goods = readGoods()
-  const category = await words(
-    database,
-    'WAREHOUSE_CATEGORY',
-    goods.map((good) => good.category.split('/')[0]!),
-  )
-  const brand = await words(
-    database,
-    'item_brand',
-    goods.map((good) => good.brand),
-  )
+  const categories = await fillCategories(database, [...new Set(goods.map((good) => good.category))])
+  const names = goods.flatMap((good) => good.brand || [])
+  const brands = await fillWords(database, await listId(database, 'item_brand'), names)
   const { id: unitId } = await database.one<{ id: number }>(sql`
     select child.id from reference child join reference parent on parent.id = child.parent_id where parent.code = 'unit' and child.code = 'PIECE'`)
   const ids: number[] = []
@@ -58,15 +52,16 @@ export async function seedGoods(database: Database, count: number): Promise<numb
       const sku = `B-${number}`
       const barcode = barcodeOf(number)
       const search = searchText({ name, artikul: '', vendorCodes: [], sku, model: '', barcodes: [barcode] })
-      const categoryId = category.get(sameName(good.category.split('/')[0]!))!
-      return { name, sku, barcode, search, categoryId, brandId: brand.get(sameName(good.brand)) ?? null }
+      const levels = levelsOf(good.category, categories)
+      return { name, sku, barcode, search, levels, brandId: brands.get(sameName(good.brand)) ?? null }
     })
     const made = await database.rows<{ id: number }>(sql`
-      insert into item (name, name_key, search, sku, unit_id, category_id, brand_id)
-      select g.name, g.name_key, g.search, g.sku, ${unitId}, g.category_id, g.brand_id
+      insert into item (name, name_key, search, sku, unit_id, category_id, sub_category_id, sub2_category_id, sub3_category_id, brand_id)
+      select name, name_key, search, sku, ${unitId}, level0, level1, level2, level3, brand_id
       from unnest(${rows.map((row) => row.name)}::text[], ${rows.map((row) => nameKey(row.name))}::text[], ${rows.map((row) => row.search)}::text[],
-        ${rows.map((row) => row.sku)}::text[], ${rows.map((row) => row.categoryId)}::bigint[], ${rows.map((row) => row.brandId)}::bigint[])
-        with ordinality as g (name, name_key, search, sku, category_id, brand_id, position) order by g.position returning id`)
+        ${rows.map((row) => row.sku)}::text[], ${join(LEVELS.map((at) => sql`${rows.map((row) => row.levels[at] ?? null)}::bigint[]`))},
+        ${rows.map((row) => row.brandId)}::bigint[])
+        with ordinality as g (name, name_key, search, sku, level0, level1, level2, level3, brand_id, position) order by position returning id`)
     await database.run(sql`
       insert into item_barcode (barcode, item_id)
       select * from unnest(${rows.map((row) => row.barcode)}::text[], ${made.map((row) => row.id)}::bigint[])`)
@@ -74,17 +69,4 @@ export async function seedGoods(database: Database, count: number): Promise<numb
   }
   await learnWords(database, sql`select search from item`)
   return ids
-}
-
-/** Adds the names to a list of references; name as people compare it → id. */
-async function words(database: Database, list: string, names: string[]): Promise<Map<string, number>> {
-  const byName = new Map(names.filter(Boolean).map((name) => [sameName(name), name]))
-  const all = [...byName.values()]
-  const rows = await database.rows<{ id: number; same: string }>(sql`
-    insert into reference (parent_id, name, name_key, same_name, search)
-    select parent.id, n.* from reference parent, unnest(${all}::text[], ${all.map((name) => nameKey(name))}::text[], ${[...byName.keys()]}::text[],
-      ${all.map((name) => foldSearch(name))}::text[]) n
-    where parent.code = ${list} and parent.parent_id is null
-    returning id, same_name as same`)
-  return new Map(rows.map((row) => [row.same, row.id]))
 }

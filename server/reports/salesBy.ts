@@ -8,6 +8,7 @@ import { DIMENSION_SQL } from './dimensions.ts'
 import type { Question } from './question.ts'
 import { type Facts, wholeOf } from './readReport.ts'
 import { changes, pieces } from './soldPieces.ts'
+import { OF_RECEIPTS } from './rollups/planSums.ts'
 import { hasRolled, rolledPieces, rolledSums, rolledUnit, wholeUnit } from './rollups/rolledSales.ts'
 
 /** What is added up of pieces; `before` is the revenue that is compared with. */
@@ -68,17 +69,70 @@ const COSTLY: ReadonlySet<Measure> = new Set(['costSum', 'margin', 'marginPercen
 export const salesBy = (...asked: Parameters<typeof salesFacts>): Sql => wholeOf(salesFacts(...asked))
 
 /** The same in two: the sums, and what they are called. */
-export function salesFacts(
+export const salesFacts = (
   question: Question,
   by: readonly Dimension[],
   measures: readonly Measure[],
-  { caller }: { caller: Caller },
-): Facts {
-  const dimensions = by.map((dimension) => DIMENSION_SQL[dimension])
+  call: { caller: Caller },
+): Facts => namedFacts(addedUp(question, by, askedOf(measures, call)), by, askedOf(measures, call))
+
+/** By these a receipt lies in one place, so that receipts add up as sums do. */
+const OF_A_RECEIPT: ReadonlySet<Dimension> = new Set([
+  'department',
+  'saleType',
+  'year',
+  'quarter',
+  'month',
+  'week',
+  'day',
+  'weekday',
+  'hour',
+])
+/** Whether measures by fewer of these dimensions are what those by all of them add up to. */
+export const addsUp = (by: readonly Dimension[], measures: readonly Measure[]): boolean =>
+  by.every((dimension) => OF_A_RECEIPT.has(dimension)) || !measures.some((measure) => OF_RECEIPTS.has(measure))
+
+/**
+ * Sales by several of some dimensions, each as `salesBy` tells them, after `with finest as (…)`: sums by all of the dimensions are read
+ * once, and added up for each. Only where it `addsUp`.
+ */
+export function salesByEach(
+  question: Question,
+  all: readonly Dimension[],
+  each: readonly (readonly Dimension[])[],
+  measures: readonly Measure[],
+  call: { caller: Caller },
+): { finest: Sql; each: Sql[] } {
+  const asked = askedOf(measures, call)
+  const { facts: finest, rolled } = addedUp(question, all, asked)
+  const sums = asked.summed.map((name) => raw(`${rolled ? 'sum_whole' : 'sum'}(finest.${name}) as ${name}`))
+  const of = (by: readonly Dimension[]): Sql => {
+    const fields = by.map((dimension) => sql`finest.${quoted(DIMENSION_SQL[dimension].field)}`)
+    const facts = sql`select ${join([...fields, ...sums])} from finest ${groupedBy(fields.length)}`
+    return wholeOf(namedFacts({ facts, rolled }, by, asked))
+  }
+  return { finest, each: each.map(of) }
+}
+
+/** What a caller may see of some measures, and the sums that these take. */
+interface Asked {
+  measures: readonly Measure[]
+  shown: readonly Measure[]
+  summed: readonly Summed[]
+  withCost: boolean
+}
+function askedOf(measures: readonly Measure[], { caller }: { caller: Caller }): Asked {
   const withCost = measures.some((measure) => COSTLY.has(measure)) && holds(caller.permissions, 'view cost')
   const shown = measures.filter((measure) => withCost || !COSTLY.has(measure))
-  const summed = summedFor(shown)
-  const { facts, rolled } = addedUp(question, by, { measures, summed, withCost })
+  return { measures, shown, summed: summedFor(shown), withCost }
+}
+
+function namedFacts(
+  { facts, rolled }: { facts: Sql; rolled: boolean },
+  by: readonly Dimension[],
+  { measures, shown, summed }: Asked,
+): Facts {
+  const dimensions = by.map((dimension) => DIMENSION_SQL[dimension])
   const fields = dimensions.map(({ field }) => quoted(field))
   const figures = summed.flatMap((name) => [
     raw(`${name}${rolled ? rolledUnit(name) : ''} as ${name}`),
@@ -121,16 +175,20 @@ const hiddenOf = (hidden: readonly Measure[]): Sql[] =>
 function addedUp(
   question: Question,
   by: readonly Dimension[],
-  { measures, summed, withCost }: { measures: readonly Measure[]; summed: readonly Summed[]; withCost: boolean },
+  { measures, summed, withCost }: Pick<Asked, 'measures' | 'summed' | 'withCost'>,
 ): { facts: Sql; rolled: boolean } {
   const keys = by.map((dimension) => sql`${DIMENSION_SQL[dimension].key} as ${quoted(DIMENSION_SQL[dimension].field)}`)
-  const grouped = keys.length > 0 ? sql`group by ${join(keys.map((_, at) => raw(String(at + 1))))}` : empty
+  const grouped = groupedBy(keys.length)
   const rolled = rolledPieces(question, by, measures)
   const facts = rolled
     ? sql`select ${join([...keys, rolledSums(question, summed)])} from (${rolled}) piece ${grouped} ${grouped === empty ? empty : hasRolled(withCost)}`
     : sql`select ${join([...keys, sums(question, summed)])} from (${pieces(question, by, withCost)}) piece ${grouped}`
   return { facts, rolled: rolled !== undefined }
 }
+
+/** By the first so many columns. */
+const groupedBy = (count: number): Sql =>
+  count === 0 ? empty : sql`group by ${join(Array.from({ length: count }, (_, at) => raw(String(at + 1))))}`
 
 /** Sums by dimensions for what is worked out of them: whole tiyin and thousandths, wherever they come from. */
 export function wholeSums(

@@ -33,7 +33,7 @@ export async function fillGoods(database: Database): Promise<DemoItem[]> {
     select child.id from reference child join reference parent on parent.id = child.parent_id where parent.code = 'unit' and child.code = 'PIECE'`)
   const drafts = rows.map(([barcode, name, path, brand], index) => {
     const sku = `G-${String(index + 1).padStart(5, '0')}`
-    const levels = path.split('/').map((_, depth, parts) => categories.get(parts.slice(0, depth + 1).join('/')) ?? null)
+    const levels = levelsOf(path, categories)
     const artikul = artikulOf(brand, index)
     const search = searchText({ name, artikul, vendorCodes: [], sku, model: '', barcodes: [barcode] })
     return {
@@ -67,11 +67,11 @@ export async function fillGoods(database: Database): Promise<DemoItem[]> {
   }))
 }
 
-const listId = async (database: Database, code: string): Promise<number> =>
+export const listId = async (database: Database, code: string): Promise<number> =>
   (await database.one<{ id: number }>(sql`select id from reference where code = ${code} and parent_id is null`)).id
 
-/** Path → id of its last level, parents before children. */
-async function fillCategories(database: Database, paths: readonly string[]): Promise<Map<string, number>> {
+/** A tree of categories, `/` between their levels: path → id of its last level, parents before children. */
+export async function fillCategories(database: Database, paths: readonly string[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   const root = await listId(database, 'WAREHOUSE_CATEGORY')
   for (const path of paths.toSorted()) {
@@ -87,6 +87,10 @@ async function fillCategories(database: Database, paths: readonly string[]): Pro
   await completeLevels(database, ids)
   return ids
 }
+
+/** Of a path in such a tree the id of each of its levels, from the top. */
+export const levelsOf = (path: string, categories: ReadonlyMap<string, number>): number[] =>
+  path.split('/').map((_, depth, parts) => categories.get(parts.slice(0, depth + 1).join('/'))!)
 
 /** A new item needs three levels, so every category has something to choose below it. */
 async function completeLevels(database: Database, ids: ReadonlyMap<string, number>): Promise<void> {

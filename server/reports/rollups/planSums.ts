@@ -23,7 +23,8 @@ const LEVELS: Partial<Record<Dimension, (typeof CATEGORIES)[number]>> = {
   sub2Category: 'sub2_category_id',
   sub3Category: 'sub3_category_id',
 }
-const OF_RECEIPTS: ReadonlySet<Measure> = new Set(['receipts', 'averageReceipt', 'returns'])
+/** What is counted in receipts: one with lines of two goods or sellers is one of each. */
+export const OF_RECEIPTS: ReadonlySet<Measure> = new Set(['receipts', 'averageReceipt', 'returns'])
 const FINE: ReadonlySet<Dimension> = new Set(['week', 'day', 'weekday', 'hour'])
 export const MONTHLY: ReadonlySet<Dimension> = new Set(['month', 'quarter'])
 

@@ -2,7 +2,13 @@ import { expect } from 'vitest'
 import { sellersKpi } from '../../../src/api/kpi.ts'
 import { LIMIT_MAX } from '../../../src/api/fields.ts'
 import { readPivot } from '../../../src/api/pivot.ts'
-import { DIMENSIONS, type Measure, type ReportEndpoint, type ReportFilter } from '../../../src/api/report.ts'
+import {
+  type Dimension,
+  DIMENSIONS,
+  type Measure,
+  type ReportEndpoint,
+  type ReportFilter,
+} from '../../../src/api/report.ts'
 import * as reports from '../../../src/api/salesReport.ts'
 import { abcAnalysis, profitByDepartment } from '../../../src/api/stockReport.ts'
 import { type Comparison, type ReportPeriod, reportPeriod } from '../../../src/rules/reportPeriod.ts'
@@ -211,19 +217,35 @@ export async function requireAgreement(
     expect([totals.revenue, totals.quantity]).toEqual([revenue, quantity])
     await requireSameNarrowed(by, reports.soldLines, { ...days, itemId: itemId as number }, 'revenue')
   }
-  const measures = ['revenue', 'receipts', 'margin'] as const satisfies readonly Measure[]
-  const body = {
-    rows: ['category' as const, 'department' as const],
-    columns: ['month' as const],
-    measures: [...measures],
-    ...days,
-  }
-  const { cells } = await by.call(readPivot, { body })
+  for (const pivot of PIVOTS) await requirePivot(by, pivot, { days, plain })
+}
+
+/** Of receipts, which add up by some dimensions and not by others, and of sums alone. */
+const PIVOTS = [
+  { rows: ['category', 'department'], columns: ['month'], measures: ['revenue', 'receipts', 'margin'] },
+  {
+    rows: ['department', 'weekday'],
+    columns: ['hour'],
+    measures: ['revenue', 'receipts', 'returns', 'returnedSum'],
+  },
+  { rows: ['brand', 'supplier'], columns: ['month'], measures: ['revenue', 'margin', 'quantity'] },
+] satisfies { rows: Dimension[]; columns: Dimension[]; measures: Measure[] }[]
+
+/** Everything is the books' own, and the cells of each level come to it. */
+async function requirePivot(
+  by: Person,
+  pivot: (typeof PIVOTS)[number],
+  { days, plain }: { days: Asked; plain: Record<string, number | null> },
+): Promise<void> {
+  const { cells } = await by.call(readPivot, { body: { ...pivot, ...days } })
   const at = (levels: number, columns: number) =>
     cells.filter(({ row, column }) => row.length === levels && column.length === columns).map(({ values }) => values)
-  expect(at(0, 0)[0]!.map((sum) => sum ?? 0)).toEqual(measures.map((measure) => plain[measure]))
-  const tiyin = at(2, 1).reduce((sum, [revenue]) => sum + Math.round(revenue! * 100), 0)
-  expect(tiyin / 100).toBe(plain.revenue)
+  expect(at(0, 0)[0]!.map((sum) => sum ?? 0)).toEqual(pivot.measures.map((measure) => plain[measure] ?? 0))
+  for (const levels of [0, 1, 2])
+    for (const columns of [0, 1]) {
+      const tiyin = at(levels, columns).reduce((sum, [revenue]) => sum + Math.round((revenue ?? 0) * 100), 0)
+      expect(tiyin / 100).toBe(plain.revenue)
+    }
 }
 
 /** What stands below a report is told by sums; with a column narrowed to all that there is, each row is added up. */
