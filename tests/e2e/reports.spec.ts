@@ -97,9 +97,14 @@ test('each kind of a report keeps its days, on a phone, too', async ({ page }) =
 })
 
 test('a report is printed with its days and its chart, which is drawn as vectors', async ({ page }) => {
-  const shop = await makeShop({ goods: [{ name: 'Чай «Ахмад» 500 г', priceUzs: 20_000, count: 5 }] })
-  const [tea] = shop.goods
-  await soldAtTill(shop, tea!)
+  const shop = await makeShop({
+    goods: [
+      { name: 'Чай «Ахмад» 500 г', priceUzs: 20_000, count: 5 },
+      { name: 'Кофе «Жардин» 250 г', priceUzs: 60_000, count: 5 },
+    ],
+  })
+  const [tea, coffee] = shop.goods
+  for (const good of [tea!, coffee!]) await soldAtTill(shop, good)
   const manager = await shop.person('MANAGER')
   await page.addInitScript(() => {
     // What is printed is a frame of its own.

@@ -71,16 +71,16 @@ function Drawing({ drawn }: { drawn: ComponentProps<typeof ReportChart> }) {
   const { t } = useTranslation()
   const compact = useCompact()
   const [open, setOpen] = useState(false)
-  const chart = (
+  const chart = (undrawn?: ReactNode) => (
     <Suspense fallback={<div className="report-chart" />}>
-      <ReportChart {...drawn} />
+      <ReportChart {...drawn} undrawn={undrawn} />
     </Suspense>
   )
-  if (!compact) return chart
+  if (!compact) return chart()
   return (
     <details className="report-drawing" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('screen.report.drawing')}</summary>
-      {open && chart}
+      {open && chart(<p>{t('screen.report.undrawn')}</p>)}
     </details>
   )
 }

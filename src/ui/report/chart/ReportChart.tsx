@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '../../../api/client/queries.ts'
 import { LIMIT_MAX } from '../../../api/fields.ts'
@@ -32,6 +32,7 @@ export function ReportChart({
   path,
   body,
   paperWidth,
+  undrawn,
 }: {
   chart: Chart
   of: DeclaredReport
@@ -39,6 +40,8 @@ export function ReportChart({
   body: object
   /** On paper, of which it has so many pixels. */
   paperWidth?: number
+  /** Stands where there is nothing to draw. */
+  undrawn?: ReactNode
 }) {
   const { t } = useTranslation()
   const { marks, whole, total, isAwaited } = useMarks(chart, of, path, body)
@@ -51,18 +54,29 @@ export function ReportChart({
   })
   const [place, measured] = useSize()
   const size = paperWidth ? { width: paperWidth, height: PAPER_HEIGHT } : measured
+  const isUndrawn = marks?.length === 0
   return (
-    <figure
-      className={paperWidth ? 'report-chart-paper' : 'report-chart'}
-      ref={place}
-      hidden={marks?.length === 0}
-      aria-busy={isAwaited || (isGraded && !graded)}
-    >
-      {marks && marks.length > 0 && size.width > 0 && (!isGraded || graded) && (
-        <Drawn chart={chart} whole={whole} graded={graded} marks={marks} title={graded ? measure : title} size={size} />
-      )}
-      {!paperWidth && <Told chart={chart} of={of} title={title} marks={marks ?? []} />}
-    </figure>
+    <>
+      {isUndrawn && undrawn}
+      <figure
+        className={paperWidth ? 'report-chart-paper' : 'report-chart'}
+        ref={place}
+        hidden={isUndrawn}
+        aria-busy={isAwaited || (isGraded && !graded)}
+      >
+        {marks && !isUndrawn && size.width > 0 && (!isGraded || graded) && (
+          <Drawn
+            chart={chart}
+            whole={whole}
+            graded={graded}
+            marks={marks}
+            title={graded ? measure : title}
+            size={size}
+          />
+        )}
+        {!paperWidth && <Told chart={chart} of={of} title={title} marks={marks ?? []} />}
+      </figure>
+    </>
   )
 }
 
@@ -105,8 +119,10 @@ function useMarks(
   // Names without bars are noise, and nothing but zeros is an empty frame with an axis.
   const seen = isBars || !marks.some(isSome) ? marks.filter(isSome) : marks
   const drawn = lacks ? [] : chart.adds ? addedUp(seen) : seen
+  // One alone, with nothing beside it, tells no more than its row.
+  const isAlone = drawn.length === 1 && chart.kind !== 'heat' && drawn[0]!.before === undefined
   return {
-    marks: first.data && drawn,
+    marks: first.data && (isAlone ? [] : drawn),
     whole: chart.kind === 'pareto' ? totals?.[chart.measure] : undefined,
     total,
     isAwaited: first.isLoading || second.isLoading,
