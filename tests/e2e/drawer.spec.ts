@@ -5,7 +5,7 @@ import { saveFavourites } from '../../src/api/favourite.ts'
 import { makeShop } from './support/makeShop.ts'
 import { newMark } from './support/mark.ts'
 import { scanCode } from './support/scanCode.ts'
-import { openAs } from './support/signIn.ts'
+import { signInAs } from './support/signIn.ts'
 import { cartLines, openAtTill, openPanel, openTill, printedTexts, search } from './support/till.ts'
 
 const NBSP = '\u00a0'
@@ -173,7 +173,7 @@ test('the board is arranged by mouse and by keys, kept for the register, and lea
 
 test('a session that was forgotten open is seen on the board of registers', async ({ page }) => {
   const shop = await makeShop()
-  await openAs(page, '/pages/404')
+  await signInAs(page)
   // Two days later by the clock of whoever looks.
   await page.clock.setFixedTime(Date.now() + 2 * DAY_MS)
   await page.goto('/point-of-sale/posList')

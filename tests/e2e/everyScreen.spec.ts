@@ -10,7 +10,7 @@ import { lookAtScreen } from './support/lookAtScreen.ts'
 import { makeShop, type Shop } from './support/makeShop.ts'
 import { newMark } from './support/mark.ts'
 import { PLACES } from './support/places/all.ts'
-import { openAs } from './support/signIn.ts'
+import { signInAs } from './support/signIn.ts'
 import { soldAtTill } from './support/soldAtTill.ts'
 
 const LANGUAGES = { ru: 'ru', uz: 'uz-Cyrl', 'uz-latn': 'uz-Latn' } as const
@@ -155,7 +155,7 @@ test.beforeAll(async ({ browser }) => {
   })
   const { departmentId, departmentName, cashboxId, cashboxNumber } = shop
   const register = { departmentId, departmentName, cashboxId, cashboxNumber, cashboxName: 'У входа' }
-  await openAs(page, '/pages/404')
+  await signInAs(page)
   await page.evaluate((till) => localStorage.setItem('savdo.register', till), JSON.stringify(register))
   await page.goto('/dashboard')
 })

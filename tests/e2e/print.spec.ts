@@ -5,7 +5,7 @@ import { createPricing } from '../../src/api/pricing.ts'
 import { makeGoods } from './support/makeGoods.ts'
 import { makeShop } from './support/makeShop.ts'
 import { pdfPages } from './support/pdfPages.ts'
-import { openAs } from './support/signIn.ts'
+import { openAs, signInAs } from './support/signIn.ts'
 import { soldWholesale } from './support/wholesale.ts'
 
 const LINES = 120
@@ -70,7 +70,7 @@ test('documents of 120 lines are printed with their heading on every sheet, no r
 
 test('what lies across its sheet is printed on one, and none is empty behind it', async ({ page }) => {
   const sale = await soldWholesale(await makeShop({ goods: [], session: false }))
-  await openAs(page, '/pages/404')
+  await signInAs(page)
   for (const [path, title] of [
     [`view/${sale}/romaniya?country=MOLDOVA`, 'Молдова'],
     [`invoice/${sale}`, 'Счёт-фактура'],

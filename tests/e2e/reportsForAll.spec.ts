@@ -4,7 +4,7 @@ import { lookAtScreen } from './support/lookAtScreen.ts'
 import { shown, THEMES, wear } from './support/looks.ts'
 import { makeShop, type Shop } from './support/makeShop.ts'
 import { settled } from './support/settled.ts'
-import { openAs } from './support/signIn.ts'
+import { signInAs } from './support/signIn.ts'
 import { soldAtTill } from './support/soldAtTill.ts'
 import { soldWholesale } from './support/wholesale.ts'
 
@@ -51,7 +51,7 @@ for (const theme of THEMES)
     test(`reports ${what}, ${theme}`, async ({ page }) => {
       test.slow()
       await wear(page, theme, theme === 'dark' ? 'uz-latn' : 'ru')
-      await openAs(page, '/pages/404')
+      await signInAs(page)
       for (const path of paths()) {
         await page.goto(path)
         await shown(page)

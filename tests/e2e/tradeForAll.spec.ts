@@ -4,7 +4,7 @@ import { shown, THEMES, wear } from './support/looks.ts'
 import { makeShop, type Shop } from './support/makeShop.ts'
 import { scanCode } from './support/scanCode.ts'
 import { settled } from './support/settled.ts'
-import { openAs } from './support/signIn.ts'
+import { signInAs } from './support/signIn.ts'
 import { cartLines, openTill } from './support/till.ts'
 import { newBooking, soldWholesale } from './support/wholesale.ts'
 
@@ -93,7 +93,7 @@ for (const theme of THEMES) {
     test(`accessibility, ${theme}: ${what}`, async ({ page }) => {
       test.slow()
       await wear(page, theme)
-      await openAs(page, '/pages/404')
+      await signInAs(page)
       for (const path of paths()) {
         await page.goto(path)
         await shown(page)

@@ -100,7 +100,7 @@ const SQUARES_DIFFER = raw('abs(sum(squares)) > 1e-9 * max(abs(squares))')
 const LINE_KEYS = ['department_id', 'day', 'item_id', 'user_id', 'sale_type']
 const CATEGORY_KEYS = ['day', ...CATEGORIES, 'hour', 'sale_type']
 const OF_LINES = ['quantity', 'revenue', 'discount', 'cost', 'lines', 'changes']
-const IS_LATE = `day > (select max(day) from sales_item_day) - ${LINES_OF_DAYS}`
+const OF_LAST_DAYS = `day > (select max(day) from sales_hour) - ${LINES_OF_DAYS}`
 const at = (moment: string) =>
   sql`(${LOCAL(moment)})::date as day, extract(hour from ${LOCAL(moment)})::smallint as hour`
 /** The lines of the last days, and later changes of cost of whenever, as far as they have been added up: LINE_KEYS, OF_LINES and OWN_RECEIPTS. */
@@ -194,15 +194,15 @@ export const rollupInvariants: readonly Invariant[] = [
         'sales_item_day',
         LINE_KEYS,
         [...OF_LINES, ...Object.values(OWN_RECEIPTS)],
-        of(ROLL_UPS.itemDay, LINE_KEYS, [...OF_LINES, ...Object.values(OWN_RECEIPTS)], IS_LATE),
-        sql`select * from (${linesOfLastDays}) line where ${raw(IS_LATE)}`,
+        of(ROLL_UPS.itemDay, LINE_KEYS, [...OF_LINES, ...Object.values(OWN_RECEIPTS)], OF_LAST_DAYS),
+        sql`select * from (${linesOfLastDays}) line where ${raw(OF_LAST_DAYS)}`,
       ),
       difference(
         'sales_category_hour',
         CATEGORY_KEYS,
         OF_LINES,
-        of(ROLL_UPS.categoryHour, CATEGORY_KEYS, OF_LINES, IS_LATE),
-        sql`select * from (${linesOfLastDays}) line join sales_item_group using (item_id) where ${raw(IS_LATE)}`,
+        of(ROLL_UPS.categoryHour, CATEGORY_KEYS, OF_LINES, OF_LAST_DAYS),
+        sql`select * from (${linesOfLastDays}) line join sales_item_group using (item_id) where ${raw(OF_LAST_DAYS)}`,
       ),
     ]),
   },

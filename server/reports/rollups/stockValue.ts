@@ -21,18 +21,18 @@ export interface Touched {
 
 const VALUED_UNTIL = raw('(select valued_until from sales_rollup_state)')
 /** Between the last look at prices and this one; from here to there also where the clock was put back meanwhile. */
-const since = (moment: Sql, now: Date): Sql => sql`
+const sinceLastLook = (moment: Sql, now: Date): Sql => sql`
   ${moment} > (select least(valued_until, ${now}) from sales_rollup_state)
   and ${moment} <= (select greatest(valued_until, ${now}) from sales_rollup_state)`
 /** Prices that have come into force since they were looked at, on `kept`. */
-const inForceSince = (now: Date): Sql => since(raw('kept.next_from'), now)
+const inForceSince = (now: Date): Sql => sinceLastLook(raw('kept.next_from'), now)
 /** `price` that comes after one which has come: `kept` tells of it only when `followPrices` has been there. */
 const FOLLOWING =
   raw(`current_price kept join price on price.department_id = kept.department_id and price.lot_id = kept.lot_id
   and price.effective_from > kept.next_from`)
 /** Those that have come into force since. There are few, for some seconds; after a long document of prices as many as it has. */
 const followedSince = (now: Date): Sql => sql`
-  kept.next_from <= (select least(valued_until, ${now}) from sales_rollup_state) and ${since(raw('price.effective_from'), now)}`
+  kept.next_from <= (select least(valued_until, ${now}) from sales_rollup_state) and ${sinceLastLook(raw('price.effective_from'), now)}`
 /** Whether there are such, as a condition. */
 export const pricesHaveCome = (now: Date): Sql => sql`(
   exists (select from current_price kept where ${inForceSince(now)})

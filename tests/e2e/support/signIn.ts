@@ -8,14 +8,27 @@ export async function fillSignIn(page: Page, username = 'admin', password = ADMI
   await page.getByRole('button', { name: 'Войти' }).click()
 }
 
-/** Opens a path as somebody who is signed in, by the API: for tests of something else than signing in. Answers the token. */
-export async function openAs(page: Page, path: string, username = 'admin', password = ADMIN_PASSWORD): Promise<string> {
+/**
+ * Signs somebody in on this device by the API, for tests of something else than signing in. The page stands at an answer of the server
+ * then, which loads nothing of the program. Answers the token.
+ */
+export async function signInAs(page: Page, username = 'admin', password = ADMIN_PASSWORD): Promise<string> {
   const response = await page.request.post('/api/v1/auth-payload', { data: { username, password } })
   if (!response.ok()) throw new Error(`${username} cannot sign in: ${await response.text()}`)
   const { token, ...user } = (await response.json()) as { token: string }
   const stored = JSON.stringify({ token, user, endedBy: 'never' })
-  await page.goto('/pages/404')
+  await page.goto('/health')
   await page.evaluate((text) => localStorage.setItem('savdo.session', text), stored)
+  return token
+}
+
+/** The same, and opens a path then. */
+export async function openAs(
+  page: Page,
+  path: string,
+  ...who: [username?: string, password?: string]
+): Promise<string> {
+  const token = await signInAs(page, ...who)
   await page.goto(path)
   return token
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Shop } from './makeShop.ts'
-import { openAs } from './signIn.ts'
+import { signInAs } from './signIn.ts'
 
 /** Opens the till of the shop on this device, as its cashier. */
 export async function openTill(page: Page, shop: Shop, path = '/point-of-sale/pos'): Promise<void> {
@@ -20,7 +20,7 @@ export async function openAtTill(page: Page, shop: Shop, path: string): Promise<
       globalThis.dispatchEvent(new Event('afterprint'))
     }
   })
-  await openAs(page, '/pages/404', shop.cashier.username, shop.cashier.password)
+  await signInAs(page, shop.cashier.username, shop.cashier.password)
   const { departmentId, departmentName, cashboxId, cashboxNumber } = shop
   await page.evaluate((register) => localStorage.setItem('savdo.register', JSON.stringify(register)), {
     departmentId,
