@@ -21,7 +21,7 @@ export default defineConfig({
     timezoneId: 'Asia/Tashkent',
     viewport: { width: 1366, height: 768 },
     screenshot: 'only-on-failure',
-    // Three hundred files for each test: what starts without a network is tried by its own tests.
+    // Hundreds of files for each test: what starts without a network is tried by its own tests.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

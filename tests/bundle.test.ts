@@ -35,6 +35,13 @@ test('the sign-in page loads at most 200 kB of script', () => {
   expect(bytes).toBeGreaterThan(80 * 1024)
 })
 
+test('whoever has signed in waits for three files, and the sign-in page for as many', () => {
+  const start = closure([...chunks.values()].find((chunk) => chunk.isEntry)!)
+  const program = [...closure(chunkOf('src/startApplication.tsx'))].filter((chunk) => !start.has(chunk))
+  expect([start.size, program.length]).toEqual([3, 3])
+  expect(gzipped(program)).toBeGreaterThan(200 * 1024)
+})
+
 test('nothing of the grids that ours is measured against is shipped', () => {
   const modules = [...chunks.values()].flatMap(({ moduleIds }) => moduleIds)
   expect(modules.filter((id) => /node_modules\/(@mui\/x-data-grid|ag-grid|ag-stack)/.test(id))).toEqual([])

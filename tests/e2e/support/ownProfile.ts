@@ -27,7 +27,7 @@ export class OwnProfile {
     return { context, page: context.pages()[0] ?? (await context.newPage()) }
   }
 
-  /** The same, with the whole program on the device: until then its three hundred files are in the way of every other. */
+  /** The same, with the whole program on the device: until then its hundreds of files are in the way of every other. */
   async startInstalled(baseURL?: string): Promise<{ context: BrowserContext; page: Page }> {
     const started = await this.start(baseURL)
     await started.page.goto('/pages/404')
