@@ -48,9 +48,11 @@ type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
  * each of three hundred modules that some screen shares with the program would be a file of its own, which nobody may go without.
  */
 function fileOfProgram(): (id: string, graph: Graph) => string | null {
+  /** Without itself: the start waits for the program, which would wait for it in one file. */
   const importedBy = (first: string, graph: Graph) => {
     const reached = new Set([resolve(import.meta.dirname, first)])
     for (const one of reached) for (const next of graph.getModuleInfo(one)?.importedIds ?? []) reached.add(next)
+    reached.delete(resolve(import.meta.dirname, first))
     return reached
   }
   let waitedFor: { start: ReadonlySet<string>; program: ReadonlySet<string> } | undefined

@@ -42,6 +42,11 @@ test('whoever has signed in waits for three files, and the sign-in page for as m
   expect(gzipped(program)).toBeGreaterThan(200 * 1024)
 })
 
+test('the program does not wait for the start, which waits for it', () => {
+  const start = [...chunks.values()].find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/src/main.tsx')))!
+  expect(closure(chunkOf('src/startApplication.tsx')).has(start)).toBe(false)
+})
+
 test('nothing of the grids that ours is measured against is shipped', () => {
   const modules = [...chunks.values()].flatMap(({ moduleIds }) => moduleIds)
   expect(modules.filter((id) => /node_modules\/(@mui\/x-data-grid|ag-grid|ag-stack)/.test(id))).toEqual([])
