@@ -140,9 +140,8 @@ async function writeHistory(server: BenchServer, of: history.History, say: (text
       union all select department_id, 'KIRIM', extract(year from reg_date), max(reg_number) from warehouse_document group by 1, 3
       union all select department_id, 'PRICING', extract(year from reg_date), max(reg_number) from pricing_document group by 1, 3`)
     await client.query('vacuum (analyze)')
-    await client.query(
-      'update sales_rollup_state set filled = false, filled_sale = 0, filled_move = 0, filled_stock = 0, valued = false',
-    )
+    // As if they were of other days: then all of them are made anew, from the year of the first move on.
+    await client.query(`update sales_rollup_state set time_zone = 'UTC'`)
     await client.query('alter system reset max_wal_size')
     await client.query('select pg_reload_conf()')
   })

@@ -4,9 +4,11 @@ import type { ColumnSql } from '../lists/description.ts'
 import { quoted } from '../lists/listStatements.ts'
 
 /** How rows are told apart by a dimension, and what they are then called. */
-interface DimensionSql {
+export interface DimensionSql {
   /** On a `piece`; its first field in the contract. */
   key: Sql
+  /** What rows are grouped by instead, where the key is that in other words. */
+  grouped?: Sql
   field: string
   /** Tables that say what it is called, joined to the sums as `fact.<field>`. */
   join?: Sql

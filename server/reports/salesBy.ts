@@ -9,7 +9,7 @@ import type { Question } from './question.ts'
 import { type Facts, wholeOf } from './readReport.ts'
 import { changes, pieces } from './soldPieces.ts'
 import { OF_RECEIPTS } from './rollups/planSums.ts'
-import { hasRolled, rolledPieces, rolledSums, rolledUnit, wholeUnit } from './rollups/rolledSales.ts'
+import { hasRolled, ROLLED_KEYS, rolledPieces, rolledSums, rolledUnit, wholeUnit } from './rollups/rolledSales.ts'
 
 /** What is added up of pieces; `before` is the revenue that is compared with. */
 export type Summed =
@@ -108,7 +108,7 @@ export function salesByEach(
   const sums = asked.summed.map((name) => raw(`${rolled ? 'sum_whole' : 'sum'}(finest.${name}) as ${name}`))
   const of = (by: readonly Dimension[]): Sql => {
     const fields = by.map((dimension) => sql`finest.${quoted(DIMENSION_SQL[dimension].field)}`)
-    const facts = sql`select ${join([...fields, ...sums])} from finest ${groupedBy(fields.length)}`
+    const facts = sql`select ${join([...fields, ...sums])} from finest ${groupedBy(fields)}`
     return wholeOf(namedFacts({ facts, rolled }, by, asked))
   }
   return { finest, each: each.map(of) }
@@ -177,18 +177,17 @@ function addedUp(
   by: readonly Dimension[],
   { measures, summed, withCost }: Pick<Asked, 'measures' | 'summed' | 'withCost'>,
 ): { facts: Sql; rolled: boolean } {
-  const keys = by.map((dimension) => sql`${DIMENSION_SQL[dimension].key} as ${quoted(DIMENSION_SQL[dimension].field)}`)
-  const grouped = groupedBy(keys.length)
   const rolled = rolledPieces(question, by, measures)
+  const dimensions = by.map((name) => ({ ...DIMENSION_SQL[name], ...(rolled && ROLLED_KEYS[name]) }))
+  const keys = dimensions.map(({ key, field }) => sql`${key} as ${quoted(field)}`)
+  const grouped = groupedBy(dimensions.map((one, at) => one.grouped ?? raw(String(at + 1))))
   const facts = rolled
     ? sql`select ${join([...keys, rolledSums(question, summed)])} from (${rolled}) piece ${grouped} ${grouped === empty ? empty : hasRolled(withCost)}`
     : sql`select ${join([...keys, sums(question, summed)])} from (${pieces(question, by, withCost)}) piece ${grouped}`
   return { facts, rolled: rolled !== undefined }
 }
 
-/** By the first so many columns. */
-const groupedBy = (count: number): Sql =>
-  count === 0 ? empty : sql`group by ${join(Array.from({ length: count }, (_, at) => raw(String(at + 1))))}`
+const groupedBy = (fields: readonly Sql[]): Sql => (fields.length === 0 ? empty : sql`group by ${join([...fields])}`)
 
 /** Sums by dimensions for what is worked out of them: whole tiyin and thousandths, wherever they come from. */
 export function wholeSums(
