@@ -10,7 +10,8 @@ import { type Question, questionOf } from './question.ts'
 import { type Facts, readReport, REPORT, wholeOf } from './readReport.ts'
 import { reporting } from './readyToReport.ts'
 import { SORTED, WORDS } from './dimensions.ts'
-import { isWhole, ROLLED_UNITS, salesFacts } from './salesBy.ts'
+import { isWhole } from './measures.ts'
+import { ROLLED_UNITS, salesFacts } from './salesBy.ts'
 
 type Received = AnyCall & { body: object }
 type Rows = (question: Question, call: ReadCall & { path?: Record<string, string | number> }) => Sql | Facts
