@@ -1,5 +1,5 @@
 import { CELLS_MAX, COLUMNS_MAX, type Pivot, type PivotCell } from '../../src/api/pivot.ts'
-import { type Dimension, DIMENSIONS, type Measure, MEASURES, type ReportFilter } from '../../src/api/report.ts'
+import { addsUp, type Dimension, DIMENSIONS, type Measure, MEASURES, type ReportFilter } from '../../src/api/report.ts'
 import type { Permission } from '../../src/rules/permissions.ts'
 import { holds } from '../../src/rules/permissions.ts'
 import { join, raw, type Sql, sql } from '../db/sql.ts'
@@ -8,7 +8,7 @@ import { quoted } from '../lists/listStatements.ts'
 import { Refusal } from '../refusal.ts'
 import { type Question, questionOf, type RolledUp } from './question.ts'
 import { rolledPieces } from './rollups/rolledSales.ts'
-import { addsUp, linesOfPeriod, salesBy, salesByEach } from './salesBy.ts'
+import { linesOfPeriod, salesBy, salesByEach } from './salesBy.ts'
 
 /** Lines of receipts that one pivot may read where no sums have its dimensions: a second or two. */
 const LINES_MAX = 500_000
@@ -40,7 +40,8 @@ export async function readPivot(call: ReadCall & { body: Body; rolled: RolledUp 
   const question = questionOf(call)
   const of = { question, measures, dimensions: [...rows, ...columns], levels: levelsOf(rows, columns) }
   await requireFew(call, of)
-  const found = await (addsUp(of.dimensions, measures) ? findAtOnce : findEach)(call, of)
+  const addUp = measures.every((measure) => addsUp(of.dimensions, measure))
+  const found = await (addUp ? findAtOnce : findEach)(call, of)
   return { start: question.start, end: question.end, rows, columns, measures, cells: cellsOf(found, of) }
 }
 

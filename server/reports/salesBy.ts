@@ -9,7 +9,6 @@ import { type Asked, askedOf, hiddenOf, MEASURE_SQL, type Summed, wholesOf } fro
 import type { Question } from './question.ts'
 import { type Facts, wholeOf } from './readReport.ts'
 import { changes, pieces } from './soldPieces.ts'
-import { OF_RECEIPTS } from './rollups/planSums.ts'
 import { hasRolled, ROLLED_KEYS, rolledPieces, rolledSums, rolledUnit, wholeUnit } from './rollups/rolledSales.ts'
 
 /**
@@ -21,32 +20,19 @@ import { hasRolled, ROLLED_KEYS, rolledPieces, rolledSums, rolledUnit, wholeUnit
 export const salesBy = (...asked: Parameters<typeof salesFacts>): Sql => wholeOf(salesFacts(...asked))
 
 /** The same in two: the sums, and what they are called. */
-export const salesFacts = (
+export function salesFacts(
   question: Question,
   by: readonly Dimension[],
   measures: readonly Measure[],
   call: { caller: Caller },
-): Facts => namedFacts(addedUp(question, by, askedOf(measures, call)), by, askedOf(measures, call))
-
-/** By these a receipt lies in one place, so that receipts add up as sums do. */
-const OF_A_RECEIPT: ReadonlySet<Dimension> = new Set([
-  'department',
-  'saleType',
-  'year',
-  'quarter',
-  'month',
-  'week',
-  'day',
-  'weekday',
-  'hour',
-])
-/** Whether measures by fewer of these dimensions are what those by all of them add up to. */
-export const addsUp = (by: readonly Dimension[], measures: readonly Measure[]): boolean =>
-  by.every((dimension) => OF_A_RECEIPT.has(dimension)) || !measures.some((measure) => OF_RECEIPTS.has(measure))
+): Facts {
+  const asked = askedOf(measures, call)
+  return namedFacts(addedUp(question, by, asked), by, asked)
+}
 
 /**
  * Sales by several of some dimensions, each as `salesBy` tells them, after `with finest as (…)`: sums by all of the dimensions are read
- * once, and added up for each. Only where it `addsUp`.
+ * once, and added up for each. Only for measures that do (`addsUp`).
  */
 export function salesByEach(
   question: Question,

@@ -39,7 +39,7 @@ export const DIMENSIONS = {
 export type Dimension = keyof typeof DIMENSIONS
 
 /** Those that a whole receipt has: over them receipts add up, over goods and over sellers of lines they do not. */
-const OF_RECEIPTS: ReadonlySet<Dimension> = new Set([
+const OF_WHOLE_RECEIPTS: ReadonlySet<Dimension> = new Set([
   'department',
   'year',
   'quarter',
@@ -73,6 +73,11 @@ export const MEASURES = {
   { field: z.ZodType; only?: Permission; ratio?: true; ofReceipts?: true; unsummed?: true }
 >
 export type Measure = keyof typeof MEASURES
+/** Whether it is counted in receipts: one with lines of two goods or sellers is one of each. */
+export const isOfReceipts = (measure: Measure): boolean => 'ofReceipts' in MEASURES[measure]
+/** Whether a measure by fewer of these dimensions is made of what it is by all of them. */
+export const addsUp = (by: readonly Dimension[], measure: Measure): boolean =>
+  !isOfReceipts(measure) || by.every((dimension) => OF_WHOLE_RECEIPTS.has(dimension))
 
 /** What a good itself may have none of. */
 const WITHOUT_WORD = ['category', 'subCategory', 'brand'] as const
@@ -159,11 +164,7 @@ export function reportEndpoint<const S extends `POST /${string}`>(
   },
 ) {
   const { can, by = [], measures = [], parameters } = parts
-  const whole = by.every((dimension) => OF_RECEIPTS.has(dimension))
-  const summed = measures.filter((measure) => {
-    const { unsummed, ofReceipts } = MEASURES[measure] as { unsummed?: true; ofReceipts?: true }
-    return !unsummed && (whole || !ofReceipts)
-  })
+  const summed = measures.filter((measure) => !('unsummed' in MEASURES[measure]) && addsUp(by, measure))
   const row = z.object({
     rowKey: text,
     ...Object.assign({}, ...by.map((dimension) => DIMENSIONS[dimension])),

@@ -1,4 +1,4 @@
-import type { Dimension, Measure } from '../../../src/api/report.ts'
+import { type Dimension, isOfReceipts, type Measure } from '../../../src/api/report.ts'
 import type { Grain } from '../../../src/rules/periodGrains.ts'
 import type { Question } from '../question.ts'
 import { isBySupplier } from '../soldPieces.ts'
@@ -23,8 +23,6 @@ const LEVELS: Partial<Record<Dimension, (typeof CATEGORIES)[number]>> = {
   sub2Category: 'sub2_category_id',
   sub3Category: 'sub3_category_id',
 }
-/** What is counted in receipts: one with lines of two goods or sellers is one of each. */
-export const OF_RECEIPTS: ReadonlySet<Measure> = new Set(['receipts', 'averageReceipt', 'returns'])
 const FINE: ReadonlySet<Dimension> = new Set(['week', 'day', 'weekday', 'hour'])
 export const MONTHLY: ReadonlySet<Dimension> = new Set(['month', 'quarter'])
 
@@ -52,7 +50,7 @@ export function planOf(question: Question, by: readonly Dimension[], measures: r
   // of the company by hour and weekday.
   const apart = [goods || supplier, seller, hours, supplier && paid].filter(Boolean).length
   if (apart === 2 && seller && hours && !paid) return byDay(sellerHour)
-  const countsReceipts = measures.some((measure) => OF_RECEIPTS.has(measure))
+  const countsReceipts = measures.some(isOfReceipts)
   const ofGroups = categories && !brand && !item && !supplier && !paid && !countsReceipts
   const atTimes = hours || has('weekday') || Boolean(filter.weekday)
   const isOfCompany = !has('department') && signedWhose(question).every(({ ofCompany }) => ofCompany)
