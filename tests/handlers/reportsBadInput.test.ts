@@ -224,6 +224,25 @@ test('two thousand columns are refused with how many they would be', async () =>
   })
 })
 
+test('more cells than an answer has room for are refused, whether columns are asked for or not', async () => {
+  await server.database.run(sql`
+    insert into sales_hour (department_id, day, hour, sale_type, lines, changes, quantity, revenue, discount, cost, returned, sold, receipts, returns)
+    select ${shop.shop}, day::date, hour, 'RETAIL', 1, 0, 1000, 100, 0, 0, 0, 100, 1, 0
+    from generate_series('2013-01-01'::date, '2015-12-31', interval '1 day') day, generate_series(0, 19) hour`)
+  const days = { start: '2013-01-01', end: '2015-12-31' }
+  const body = { rows: ['day' as const, 'hour' as const], ...days }
+  for (const measures of [['revenue' as const], ['receipts' as const]])
+    for (const columns of [[], ['month' as const]])
+      expect(await admin.refused(readPivot, { body: { ...body, columns, measures } })).toMatchObject({
+        status: 400,
+        code: 'pivotTooLarge',
+        fields: { rows: expect.any(String) },
+      })
+  // Of many cells in too many columns the columns are the reason.
+  const wide = { rows: ['hour' as const], columns: ['day' as const], measures: ['revenue' as const], ...days }
+  expect(await admin.refused(readPivot, { body: wide })).toMatchObject({ status: 400, code: 'pivotTooWide' })
+})
+
 test('a combination that only lines know is refused over too many of them, with how many they are', async () => {
   await server.database.run(sql`
     insert into sales_hour (department_id, day, hour, sale_type, lines, changes, quantity, revenue, discount, cost, returned, sold, receipts, returns)

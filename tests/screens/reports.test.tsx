@@ -9,6 +9,7 @@ import { readPivot } from '../../src/api/pivot.ts'
 import { revenueByMonth, salesByAnyDay, salesByDepartmentDay, salesByItem } from '../../src/api/salesReport.ts'
 import { itemStatuses } from '../../src/api/stockReport.ts'
 import { answer, networkAway, refuse, server } from './support/answers.ts'
+import { beCompact } from './support/giveSize.ts'
 import { openScreen } from './support/openScreen.tsx'
 import { admin, sessionWith } from './support/sessions.ts'
 
@@ -122,6 +123,49 @@ test('days on which nothing was sold say so, and others are a click away', async
   expect(await screen.findByText('За эти дни ничего нет')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Прошлый месяц' }))
   await waitFor(() => expect(asked.at(-1)?.period).toBe('lastMonth'))
+})
+
+const sold = (count: number) => ({
+  items: Array.from({ length: count }, (_, at) => ({
+    rowKey: String(at + 1),
+    itemId: at + 1,
+    itemName: `Чай ${at + 1}`,
+    barcode: null,
+    unitName: 'шт',
+    revenue: 9_000 - 1_000 * at,
+    share: null,
+    revenueBefore: null,
+    growth: null,
+    quantity: 3,
+    discountSum: 0,
+    receipts: 1,
+    returnedSum: 0,
+  })),
+  total: count,
+})
+
+test.each([
+  [1, false],
+  [2, true],
+])('of %i bars a chart is drawn: %s', async (count, isDrawn) => {
+  server.use(answer(salesByItem, sold(count) as never))
+  await openScreen('/report', analyst)
+  await screen.findByText('Чай 1')
+  // A figure only when the chart itself is loaded, and not busy when its rows are there.
+  const chart = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>('figure.report-chart:not([aria-busy=true])')
+    expect(found).toBeTruthy()
+    return found!
+  })
+  expect(chart.hidden).toBe(!isDrawn)
+})
+
+test('on a phone a tap says where there is nothing to draw', async () => {
+  beCompact()
+  server.use(answer(salesByItem, sold(1) as never))
+  const { user } = await openScreen('/report', analyst)
+  await user.click(await screen.findByText('Диаграмма'))
+  expect(await screen.findByText('Рисовать нечего')).toBeTruthy()
 })
 
 test('what is compared stands in the list as soon as it is asked for', async () => {

@@ -71,16 +71,16 @@ function Drawing({ drawn }: { drawn: ComponentProps<typeof ReportChart> }) {
   const { t } = useTranslation()
   const compact = useCompact()
   const [open, setOpen] = useState(false)
-  const chart = (undrawn?: ReactNode) => (
+  const chart = (
     <Suspense fallback={<div className="report-chart" />}>
-      <ReportChart {...drawn} undrawn={undrawn} />
+      <ReportChart {...drawn} undrawn={compact && <p>{t('screen.report.undrawn')}</p>} />
     </Suspense>
   )
-  if (!compact) return chart()
+  if (!compact) return chart
   return (
     <details className="report-drawing" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t('screen.report.drawing')}</summary>
-      {open && chart(<p>{t('screen.report.undrawn')}</p>)}
+      {open && chart}
     </details>
   )
 }
