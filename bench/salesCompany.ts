@@ -29,6 +29,8 @@ export interface SalesCompany {
   writtenSeconds: number
   filledSeconds: number
 }
+/** What a kept folder has: one that was broken off may have no sums yet. */
+type Written = Omit<SalesCompany, 'filledSeconds'> & { filledSeconds?: number }
 
 /**
  * Two years of sales in 20 departments, the more popular goods more often, with the lots that they came from, their incomes, moves,
@@ -37,8 +39,27 @@ export interface SalesCompany {
  */
 export async function foundSalesCompany(server: BenchServer, say: (text: string) => void): Promise<SalesCompany> {
   const { database } = server
-  const kept = await database.first<{ value: SalesCompany }>(sql`select value from setting where key = 'bench-sales'`)
-  if (kept) return kept.value
+  const kept = await database.first<{ value: Written }>(sql`select value from setting where key = 'bench-sales'`)
+  const written = kept?.value ?? (await writeCompany(server, say))
+  if (written.filledSeconds !== undefined) return written as SalesCompany
+  say('sums of sales and shelves')
+  const begunMs = performance.now()
+  await fill({ db: database, timeZone: TIME_ZONE, now: new Date() }, FILLED_AT_ONCE)
+  const filledSeconds = (performance.now() - begunMs) / 1_000
+  say(`filled in ${filledSeconds.toFixed(0)} s`)
+  await withClient(server, (client) => client.query('vacuum (analyze)'))
+  return keepCompany(server, { ...written, filledSeconds })
+}
+
+async function keepCompany<T extends Written>({ database }: BenchServer, company: T): Promise<T> {
+  await database.run(sql`
+    insert into setting (key, value) values ('bench-sales', ${JSON.stringify(company)}::jsonb)
+    on conflict (key) do update set value = excluded.value`)
+  return company
+}
+
+async function writeCompany(server: BenchServer, say: (text: string) => void): Promise<Written> {
+  const { database } = server
   const people = peopleOn(database, () => Promise.reject(new Error('nobody is called here')))
   const { token } = await people.person('admin')
   say(`${history.SOLD_GOODS} goods`)
@@ -67,24 +88,17 @@ export async function foundSalesCompany(server: BenchServer, say: (text: string)
   const begunMs = performance.now()
   await writeHistory(server, { departmentIds, cashboxIds, sessionIds, itemIds, supplierIds, userIds }, say)
   const writtenSeconds = (performance.now() - begunMs) / 1_000
-  say(`written in ${writtenSeconds.toFixed(0)} s; sums of sales and shelves`)
-  const fillingMs = performance.now()
-  await fill({ db: database, timeZone: TIME_ZONE, now: new Date() }, FILLED_AT_ONCE)
-  const filledSeconds = (performance.now() - fillingMs) / 1_000
-  say(`filled in ${filledSeconds.toFixed(0)} s`)
-  await withClient(server, (client) => client.query('vacuum (analyze)'))
-  const company = {
+  say(`written in ${writtenSeconds.toFixed(0)} s`)
+  const sellerId = userIds[0]!
+  return keepCompany(server, {
     token,
     departmentIds,
     cashboxIds,
     itemIds,
-    sellerId: userIds[0]!,
+    sellerId,
     sellerEmployeeId,
     writtenSeconds,
-    filledSeconds,
-  }
-  await database.run(sql`insert into setting (key, value) values ('bench-sales', ${JSON.stringify(company)}::jsonb)`)
-  return company
+  })
 }
 
 /** Registers of so many departments, each buyer of theirs with a receipt of a few goods. */

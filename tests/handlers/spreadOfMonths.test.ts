@@ -70,11 +70,11 @@ const QUESTIONS: (readonly [Person, Narrowed])[] = [
   ...[...WHOLE, ...NARROWED].map((filter) => [admin, filter] as const),
   [cashier, {}],
 ]
-/** What the report says of each month. */
+/** What the report says: of every month where it is kept, and of the one that is over where only days tell. */
 async function found(): Promise<unknown[]> {
   const answers: unknown[] = []
   for (const [by, filter] of QUESTIONS)
-    for (const month of MONTHS)
+    for (const month of WHOLE.includes(filter) ? MONTHS : [JANUARY])
       answers.push({ month, filter, ...(await ask(by, xyzAnalysis, { ...month, ...filter })) })
   return answers
 }

@@ -29,8 +29,17 @@ export interface Happened {
   moves: readonly number[]
 }
 
-/** Adds sales and changes of cost to every roll-up, on their own days, or takes them out again. The caller holds the roll-ups' lock. */
-export async function addUp(db: Executor, { sales, moves }: Happened, timeZone: string, sign: Sign = 1): Promise<void> {
+/**
+ * Adds sales and changes of cost to roll-ups, on their own days, or takes them out again. The caller holds the roll-ups' lock.
+ * @param into all of them, but while a company is filled
+ */
+export async function addUp(
+  db: Executor,
+  { sales, moves }: Happened,
+  timeZone: string,
+  sign: Sign = 1,
+  into: readonly RollUp[] = Object.values(ROLL_UPS),
+): Promise<void> {
   await db.run(sql`
     insert into sales_item_group (item_id, ${columnList(GROUPS)})
     select id, ${raw(GROUPS.map((name) => `coalesce(${name}, 0)`).join(', '))} from item
@@ -42,7 +51,7 @@ export async function addUp(db: Executor, { sales, moves }: Happened, timeZone: 
   await db.run(sql`
     with piece as materialized (${piecesOf(happened, timeZone)}), supplied as materialized (${suppliedOf(happened, timeZone)}),
     paid as materialized (${PAID_PIECES}),
-    ${join(Object.values(ROLL_UPS).map((rollUp, at) => sql`${raw(`added${at}`)} as (${added(rollUp, sign)})`))},
+    ${join(into.map((rollUp, at) => sql`${raw(`added${at}`)} as (${added(rollUp, sign)})`))},
     payments as (${paymentsOf(happened, timeZone, sign)})
     select 1`)
 }
@@ -115,26 +124,34 @@ function added(rollUp: RollUp, sign: Sign): Sql {
   const figures = [
     'count(*) filter (where not piece.later)',
     'count(*) filter (where piece.later)',
-    ...SUMS.map((name) => `sum(piece.${name})`),
+    ...SUMS.map((name) => `sum_whole(piece.${name})`),
     ...(rollUp.countsReceipts ? [count('SALE', once), count('RETURN', once)] : []),
     ...(rollUp.ofSellers ? [count('SALE'), count('RETURN')] : []),
-    ...(rollUp.tellsMonths
-      ? ofMonths((name, month) => `coalesce(sum(piece.${name}) filter (where piece.month = ${month}), 0)`)
-      : []),
+    ...sumsOfMonths(rollUp),
   ]
-  return insertOf(rollUp, signed(figures, sign), raw(rollUp.of))
+  return growBy(rollUp, signed(figures, sign), raw(rollUp.of))
 }
 
-/** Adds figures of `piece`, in the order of `growing`, where its rows belong. */
-function insertOf(rollUp: RollUp, figures: Sql, pieces: Sql): Sql {
+/** Of a table that tells months, what each of them adds up of `piece`. */
+export const sumsOfMonths = ({ tellsMonths }: RollUp): readonly string[] =>
+  tellsMonths
+    ? ofMonths((name, month) => `coalesce(sum_whole(piece.${name}) filter (where piece.month = ${month}), 0)`)
+    : []
+
+/** Writes figures of `piece`, in the order of `growing`, where its rows belong and as `whose` they are. */
+export function insertOf(rollUp: RollUp, figures: Sql, pieces: Sql, whose = rollUp.whose): Sql {
   const day = rollUp.grain === 'day' ? 'piece.day' : `date_trunc('${rollUp.grain}', piece.day)::date`
   const keys = raw(['owner.id', day, ...rollUp.keys.map((name) => `piece.${name}`), 'piece.sale_type'].join(', '))
   return sql`
     insert into ${raw(rollUp.table)} (${columnList(columnsOf(rollUp))}, ${columnList(growing(rollUp))})
     select ${keys}, ${figures} from ${pieces} piece
-    cross join lateral (values ${OWNERS[rollUp.whose]}) owner (id)
-    group by ${keys} order by ${keys} ${onConflictAdd(rollUp)}`
+    cross join lateral (values ${OWNERS[whose]}) owner (id)
+    group by ${keys} order by ${keys}`
 }
+
+/** The same on top of what is there. */
+const growBy = (rollUp: RollUp, figures: Sql, pieces: Sql): Sql =>
+  sql`${insertOf(rollUp, figures, pieces)} ${onConflictAdd(rollUp)}`
 
 const OWNERS: Readonly<Record<RollUp['whose'], Sql>> = {
   departments: raw('(piece.department_id)'),
@@ -191,7 +208,7 @@ export async function moveGroups(db: Executor, items: readonly number[], timeZon
     moved as materialized (
       select summed.*, -1 as sign, ${columnList(GROUPS, 'gone.')} from summed join gone using (item_id)
       union all select summed.*, 1, ${columnList(GROUPS, 'gone.new_')} from summed join gone using (item_id)),
-    ${join(GROUPED.map((rollUp, at) => sql`${raw(`added${at}`)} as (${insertOf(rollUp, MOVED, raw('moved'))})`))},
+    ${join(GROUPED.map((rollUp, at) => sql`${raw(`added${at}`)} as (${growBy(rollUp, MOVED, raw('moved'))})`))},
     regrouped as (
       update sales_item_group grouped set ${raw(GROUPS.map((name) => `${name} = gone.new_${name}`).join(', '))}
       from gone where gone.item_id = grouped.item_id)

@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts'
 import type { Connections, Transaction } from '../../db/database.ts'
 import { raw, sql } from '../../db/sql.ts'
 
-/** Each one table, where others are parted into the company's rows and the departments'. */
-const WHOLE = ['sales_supplier_item_day', 'sales_payment_item_day', 'sales_payment_item_year']
+/** Sums of goods that are written sale by sale, and read in another order. */
+const ORDERED = ['sales_supplier_item_day', 'sales_payment_item_day']
 const TABLES = [
   'sales_item_month',
   'sales_item_year',
@@ -14,7 +14,8 @@ const TABLES = [
   'stock_value',
   'stock_value_change',
   'stock_value_opening',
-  ...WHOLE,
+  'sales_payment_item_year',
+  ...ORDERED,
 ]
 const LOOKS_EVERY_MS = 3_600_000
 
@@ -27,19 +28,14 @@ export async function analyzeSums(db: Connections): Promise<void> {
   for (const table of TABLES) await db.run(raw(`analyze ${table}`))
 }
 
-const ORDERED = [
-  ...['sales_item_month', 'sales_item_year'].flatMap((table) => [`${table}_company`, `${table}_department`]),
-  ...WHOLE,
-]
-
 /**
- * Puts the sums of goods into the order of their keys, by which reports read them page by page: filled portion by portion, they lie as
+ * Puts sums of goods into the order of their keys, by which reports read them page by page: filled portion by portion, they lie as
  * they came. For who has just filled them: nobody may read them meanwhile.
  */
 export async function orderSums(db: Transaction): Promise<void> {
-  for (const part of ORDERED) {
-    await db.run(raw(`cluster ${part} using ${part}_pkey`))
-    await db.run(raw(`alter table ${part} set without cluster`))
+  for (const table of ORDERED) {
+    await db.run(raw(`cluster ${table} using ${table}_pkey`))
+    await db.run(raw(`alter table ${table} set without cluster`))
   }
 }
 

@@ -4,8 +4,9 @@ import type { Connections, Transaction } from '../../db/database.ts'
 import { raw, type Sql, sql } from '../../db/sql.ts'
 import type { RolledUp } from '../question.ts'
 import { addUp, moveGroups } from './addUp.ts'
-import { addUpStock } from './addUpStock.ts'
+import { addUpStock, addUpStockMonths } from './addUpStock.ts'
 import { analyzeSums, orderSums } from './analyzeSums.ts'
+import { FILLED_BY_SALES, MADE_TABLES, makeSums } from './makeSums.ts'
 import { ROLL_UPS } from './rollups.ts'
 import { fillSoldMonths, markSold } from './soldMonths.ts'
 import { fillSpread, isSpread, spreadAnew } from './spread.ts'
@@ -63,13 +64,15 @@ interface Filling {
   sale: number
   move: number
   stock: number
+  /** So many tables are made of others since. */
+  made: number
 }
 type State = Filling & { filled: boolean; valued: boolean; marked: boolean }
 
 /** The roll-ups are the caller's until its transaction ends. Those of another time zone's days are thrown away. */
 async function locked(db: Transaction, timeZone: string): Promise<State> {
   const state = await db.one<State & { timeZone: string | null }>(sql`
-    select filled, valued, sold_months_until is null as marked, filled_sale as sale, filled_move as move, filled_stock as stock, time_zone as "timeZone" from sales_rollup_state for update`)
+    select filled, valued, sold_months_until is null as marked, filled_sale as sale, filled_move as move, filled_stock as stock, made_tables as made, time_zone as "timeZone" from sales_rollup_state for update`)
   if (state.timeZone === timeZone) return state
   await db.run(sql`update sales_rollup_state set time_zone = ${timeZone}`)
   if (state.timeZone === null) return state
@@ -78,9 +81,9 @@ async function locked(db: Transaction, timeZone: string): Promise<State> {
     sql`truncate sales_payment, sales_item_group, sales_item_spread, stock_item_month, stock_item_year, stock_value, stock_value_change, stock_value_opening`,
   )
   await db.run(sql`
-    update sales_rollup_state set filled = false, filled_sale = 0, filled_move = 0, filled_stock = 0, stock_year = null,
+    update sales_rollup_state set filled = false, filled_sale = 0, filled_move = 0, filled_stock = 0, made_tables = 0, stock_year = null,
       valued = false, sold_months_until = 0, openings_from = null, openings_company = null, openings_departments = null`)
-  return { ...state, filled: false, valued: false, marked: false, sale: 0, move: 0, stock: 0 }
+  return { ...state, filled: false, valued: false, marked: false, sale: 0, move: 0, stock: 0, made: 0 }
 }
 
 /** Of documents that set prices, which may be long, one at a time, and some of the goods that have gone to other groups. */
@@ -128,12 +131,17 @@ export async function addAnew(db: Transaction, saleId: number, timeZone: string)
   const added = await db.rows<{ id: number }>(sql`
     select id from stock_move where document_kind = 'sale' and document_id = ${saleId} and place = 'DEPARTMENT'
       and (${filled} or id <= ${filling.stock})`)
-  if (filled || saleId <= filling.sale) await addUp(db, { sales: [saleId], moves: [] }, timeZone, -1)
+  const ofShelves = { sales: [], stockMoves: added.map(({ id }) => id) }
   if (filled) {
+    await addUp(db, { sales: [saleId], moves: [] }, timeZone, -1)
     await markSold(db, [saleId], timeZone)
     await spreadAnew(db, [saleId], timeZone)
+    await addUpStock(db, ofShelves, timeZone, -1)
+  } else {
+    if (saleId <= filling.sale) await addUp(db, { sales: [saleId], moves: [] }, timeZone, -1, FILLED_BY_SALES)
+    await addUpStockMonths(db, ofShelves, timeZone, -1)
+    await db.run(sql`update sales_rollup_state set made_tables = 0`)
   }
-  await addUpStock(db, { sales: [], stockMoves: added.map(({ id }) => id) }, timeZone, -1)
   await db.run(sql`insert into sales_rollup_due (sale_id) values (${saleId})`)
 }
 
@@ -157,11 +165,11 @@ export async function fill({ db, timeZone, now }: Place, atOnce = FILLED_AT_ONCE
   await analyzeSums(db)
 }
 
-/** Sales first, then the changes of cost, whose goods they name, and the shelves. */
+/** Sales first, then the changes of cost, whose goods they name, the shelves, and what is made of all that, table by table. */
 async function fillSome(
   db: Transaction,
   timeZone: string,
-  { sale, move, stock }: Filling,
+  { sale, move, stock, made }: Filling,
   atOnce: number,
 ): Promise<void> {
   const idsOf = async (statement: Sql) =>
@@ -182,13 +190,15 @@ async function fillSome(
     select id from stock_move where id > ${stock} and place = 'DEPARTMENT'
       and not exists (select from sales_rollup_due due where due.stock_move_id = stock_move.id)
       and not (document_kind = 'sale' and document_id in (select sale_id from sales_rollup_due due where sale_id is not null))`)
-  const isDone = sales.length + moves.length + stockMoves.length === 0
-  if (sales.length + moves.length > 0) await addUp(db, { sales, moves }, timeZone)
-  await addUpStock(db, { sales: [], stockMoves }, timeZone)
-  if (isDone && sale > 0) await orderSums(db)
+  const isAdded = sales.length + moves.length + stockMoves.length === 0
+  const isDone = isAdded && made === MADE_TABLES
+  if (sales.length + moves.length > 0) await addUp(db, { sales, moves }, timeZone, 1, FILLED_BY_SALES)
+  if (stockMoves.length > 0) await addUpStockMonths(db, { sales: [], stockMoves }, timeZone)
+  if (isDone) await orderSums(db)
+  else if (isAdded) await makeSums(db, made)
   await db.run(sql`
     update sales_rollup_state set filled = ${isDone}, filled_sale = ${sales.at(-1) ?? sale}, filled_move = ${moves.at(-1) ?? move},
-      filled_stock = ${stockMoves.at(-1) ?? stock}, spread_until = null`)
+      filled_stock = ${stockMoves.at(-1) ?? stock}, made_tables = ${isAdded && !isDone ? made + 1 : 0}, spread_until = null`)
 }
 
 const isFilled = (rolled: RolledUp | undefined): boolean => Boolean(rolled?.valued && rolled.marked)

@@ -17,6 +17,8 @@ export interface RollUp {
   ofSellers?: boolean
   /** Its rows are years that know `MONTHLY_SUMS` of each of their months, too. */
   tellsMonths?: boolean
+  /** Whose rows come to its own: made of them once when a company is filled, instead of sale by sale. */
+  madeOf?: 'itemDay' | 'itemMonth' | 'sellerHour' | 'paidItemDay' | 'categoryHour'
 }
 
 export const CATEGORIES = ['category_id', 'sub_category_id', 'sub2_category_id', 'sub3_category_id'] as const
@@ -32,6 +34,7 @@ const goods = (grain: RollUp['grain']): RollUp => ({
   of: 'piece',
   tellsMonths: grain === 'year',
   ofSellers: grain === 'day',
+  ...(grain !== 'day' && { madeOf: grain === 'month' ? 'itemDay' : 'itemMonth' }),
 })
 const byDay = (table: string, keys: readonly string[], of: RollUp['of'] = 'piece'): RollUp => ({
   table,
@@ -41,13 +44,14 @@ const byDay = (table: string, keys: readonly string[], of: RollUp['of'] = 'piece
   countsReceipts: true,
   of,
 })
-const group = (table: string, keys: readonly string[]): RollUp => ({
+const group = (table: string, keys: readonly string[], madeOf?: RollUp['madeOf']): RollUp => ({
   table,
   grain: 'month',
   whose: 'both',
   keys,
   countsReceipts: false,
   of: 'piece',
+  madeOf,
 })
 
 export const ROLL_UPS = {
@@ -55,11 +59,11 @@ export const ROLL_UPS = {
   itemMonth: goods('month'),
   itemYear: goods('year'),
   hour: byDay('sales_hour', ['hour']),
-  seller: byDay('sales_seller', ['user_id']),
+  seller: { ...byDay('sales_seller', ['user_id']), madeOf: 'sellerHour' },
   sellerHour: byDay('sales_seller_hour', ['user_id', 'hour']),
   supplier: byDay('sales_supplier', ['supplier_id'], 'supplied'),
-  category: group('sales_category_month', CATEGORIES),
-  brand: group('sales_brand_month', ['brand_id']),
+  category: group('sales_category_month', CATEGORIES, 'itemMonth'),
+  brand: group('sales_brand_month', ['brand_id'], 'itemMonth'),
   paidHour: byDay('sales_payment_hour', ['payment_type', 'hour'], 'paid'),
   paidSeller: byDay('sales_payment_seller', ['payment_type', 'user_id'], 'paid'),
   paidItemDay: byDay('sales_payment_item_day', ['payment_type', 'item_id'], 'paid'),
@@ -67,11 +71,18 @@ export const ROLL_UPS = {
     ...byDay('sales_payment_item_year', ['payment_type', 'item_id'], 'paid'),
     grain: 'year',
     whose: 'company',
+    madeOf: 'paidItemDay',
   },
   suppliedItem: byDay('sales_supplier_item_day', ['supplier_id', 'item_id'], 'supplied'),
-  categorySeller: { ...group('sales_category_seller_month', [...CATEGORIES, 'user_id']), whose: 'departments' },
+  categorySeller: {
+    ...group('sales_category_seller_month', [...CATEGORIES, 'user_id'], 'itemDay'),
+    whose: 'departments',
+  },
   categoryHour: { ...group('sales_category_hour', [...CATEGORIES, 'hour']), grain: 'day', whose: 'company' },
-  categoryHourMonth: { ...group('sales_category_hour_month', [...CATEGORIES, 'weekday', 'hour']), whose: 'company' },
+  categoryHourMonth: {
+    ...group('sales_category_hour_month', [...CATEGORIES, 'weekday', 'hour'], 'categoryHour'),
+    whose: 'company',
+  },
 } as const satisfies Record<string, RollUp>
 
 /** What every table adds up, of a piece. */
