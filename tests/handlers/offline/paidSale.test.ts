@@ -118,10 +118,14 @@ const NOTHING_FILLED = sql`update sales_rollup_state set time_zone = 'Etc/GMT+12
 const SHELVES_NOT_FILLED = sql`
   with emptied as (delete from stock_item_month), too as (delete from stock_item_year)
   update sales_rollup_state set filled = false, filled_sale = (select max(id) from sale), filled_stock = 0, stock_year = null`
+const MADE_IN_PART = sql`
+  update sales_rollup_state set filled = false, filled_sale = (select max(id) from sale), filled_move = last.id, filled_stock = last.id, made_tables = 3
+  from (select max(id) as id from stock_move) last`
 test.each([
   ['have it', sql`select 1`],
   ['are about to be filled', NOTHING_FILLED],
   ['have it, but not its shelf yet', SHELVES_NOT_FILLED],
+  ['have it, and larger ones are being made of them', MADE_IN_PART],
 ])('a sale that is covered when the sums of reports %s is in them once, at its new cost', async (_, before) => {
   const sums = { db: server.database, timeZone: server.context.timeZone, now: server.context.now() }
   const itemId = await shop.stocked([1])
