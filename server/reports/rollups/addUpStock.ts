@@ -45,9 +45,16 @@ export async function addUpStockMonths(db: Executor, of: ShelfMoves, timeZone: s
 
 /** Makes all years of shelves out of their months, whatever there was. */
 export async function makeStockYears(db: Executor): Promise<void> {
+  // Somebody's slip of the finger is never the busiest year, whether it is before the others or after them.
   const years = await db.rows<{ year: number }>(sql`
-    select distinct extract(year from day)::int as year from stock_item_month where department_id = 0 order by 1`)
-  const stockYear = years.reduce<number | null>((opened, { year }) => (isNext(opened, year) ? year : opened), null)
+    select extract(year from day)::int as year from stock_item_month where department_id = 0 group by 1 order by sum(moves) desc, 1`)
+  const stockYear = years
+    .map(({ year }) => year)
+    .toSorted((one, other) => one - other)
+    .reduce<number | null>(
+      (opened, year) => (opened !== null && isNext(opened, year) ? year : opened),
+      years[0]?.year ?? null,
+    )
   await db.run(sql`truncate stock_item_year`)
   await db.run(sql`
     with move as (select *, extract(year from day)::int as year from stock_item_month)
@@ -90,8 +97,7 @@ function movesOf({ sales, stockMoves }: ShelfMoves, timeZone: string, sign: Sign
     ${figures} from unnest(${[...stockMoves]}::bigint[]) due (id) join stock_move move on move.id = due.id ${local}`
 }
 
-const isNext = (opened: number | null, year: number): boolean =>
-  opened === null || (year > opened && year <= opened + YEARS_AT_ONCE)
+const isNext = (opened: number, year: number): boolean => year > opened && year <= opened + YEARS_AT_ONCE
 
 /** What lies there when a year ends is the opening of the next one; answers until which year there are openings. */
 async function openYears(db: Executor, year: number): Promise<number> {
