@@ -13,6 +13,8 @@ type Row = Record<string, unknown>
  */
 export interface Facts {
   facts: Sql
+  /** What facts read as `base`: worked out once, however often facts are asked for. */
+  base?: Sql | undefined
   rows: (facts: Sql) => Sql
   /** `"rowKey"`, of `facts`; neither it nor `ids` where rows tell of each other, as running totals do. */
   key?: Sql
@@ -49,9 +51,11 @@ const factsOf = (rows: Sql | Facts): Facts =>
 
 /** Both as one `select`. */
 export function wholeOf(given: Sql | Facts): Sql {
-  const { facts, rows } = factsOf(given)
-  return sql`with facts as (${facts}) ${rows(FACTS)}`
+  const { facts, base, rows } = factsOf(given)
+  return sql`with ${baseOf(base)} facts as (${facts}) ${rows(FACTS)}`
 }
+
+const baseOf = (base: Sql | undefined): Sql => (base ? sql`base as materialized (${base}),` : empty)
 
 /** Where nobody asks how many rows there are. */
 const UNCOUNTED = raw('select 0 as total')
@@ -70,7 +74,7 @@ export async function readReport(
 ): Promise<Listing<Row>> {
   const { fields, conditions, order } = statements
   const those = factsOf(given)
-  const { facts, rows, whole, ...by } = those
+  const { facts, base, rows, whole, ...by } = those
   const from = (named: Facts['rows'], of = FACTS) => sql`from (${named(of)}) report where ${allOf(conditions)}`
   const isNarrowed = Boolean(body.search || body.where?.length)
   const known = isNarrowed ? undefined : whole
@@ -86,7 +90,7 @@ export async function readReport(
   )
   const rowOf = keyOf(list, statements)
   const found = await db.rows<Row & { whole: Totals & { total: number } }>(sql`
-    with facts as ${isInlined ? raw('not') : empty} materialized (${inOrder?.facts ?? facts}),
+    with ${baseOf(base)} facts as ${isInlined ? raw('not') : empty} materialized (${inOrder?.facts ?? facts}),
     whole as (${counting}),
     place as materialized (select row_number() over () as "place of row", ${rowOf.key} as "rowKey" from (
       select ${rowOf.parts} ${from(inOrder?.rows ?? rows)} order by ${order()} limit ${limit} offset ${(page - 1) * limit}) found),

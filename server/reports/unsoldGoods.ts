@@ -5,7 +5,7 @@ import { namesGoods, ofGoods } from './ofGoods.ts'
 import { allOf } from '../lists/listStatements.ts'
 import { inPieces, type Question } from './question.ts'
 import type { Facts } from './readReport.ts'
-import { shelfValues, type Valued, wholeValue } from './rollups/rolledValue.ts'
+import { ofAllShelves, shelfValues, SOME_SHELVES, type Valued, wholeValue } from './rollups/rolledValue.ts'
 import { SOLD_MONTHS_FROM, soldInNone } from './rollups/soldMonths.ts'
 import { ROLLED_UNITS, wholeSums } from './salesBy.ts'
 import {
@@ -74,17 +74,18 @@ const bySums = (question: Question, shelves: Sql): Facts['facts'] =>
   )
 
 /** Whole months are marked on shelves; what begins or ends inside of a month is found in the sums. */
-function ofKept(kept: Valued): Pick<Facts, 'facts' | 'shown' | 'ordered' | 'isTable'> {
+function ofKept(kept: Valued): Pick<Facts, 'facts' | 'base' | 'shown' | 'ordered' | 'isTable'> {
   const { question, goods } = kept
-  const shelves = (those: Sql) => sql`(${shelfValues({ ...kept, goods: those })}) shelf`
+  const shelves = (those: Sql, among?: Sql) => sql`(${shelfValues({ ...kept, goods: those }, among)}) shelf`
   const isMarked = question.rolled!.marked && question.start >= SOLD_MONTHS_FROM
   if (!isMarked && !isSoldToo(question)) return { facts: bySums(question, shelves(goods)) }
   const months = isSoldToo(question) ? [] : inPieces(question, 'month')
   const isMarkedUnsold = soldInNone(months.filter(isWholeMonth).map(({ start }) => start))
   const isUnsold = months.filter((month) => !isWholeMonth(month)).map((end) => sql`not ${isSoldIn(soldOf(end))}`)
-  const unsold = (those: Sql) => withSold(question, shelves(sql`${those} and ${isMarkedUnsold}`), isUnsold)
+  const unsold = (those: Sql, among?: Sql) =>
+    withSold(question, shelves(sql`${those} and ${isMarkedUnsold}`, among), isUnsold)
   return {
-    facts: unsold(goods),
+    ...(isUnsold.length > 0 ? foundOnce(question, unsold(goods)) : { facts: unsold(goods) }),
     isTable: true,
     shown: sql`
       ${SHELF_AND_SOLD} from ${SHELVES_OF_PLACE} cross join lateral ${shelves(OF_ASKED)}
@@ -92,10 +93,18 @@ function ofKept(kept: Valued): Pick<Facts, 'facts' | 'shown' | 'ordered' | 'isTa
     ordered: {
       by: 'itemName',
       rows: () => inOrderOfNames(question, SHELF_KEY, unsold(OF_ITEM)),
-      among: sql`select (select count(*) from (${unsold(goods)}) unsold) as rows, shelves as "all" from (${wholeValue(kept)}) value`,
+      among: sql`
+        select round(${ofAllShelves(sql`(select count(*) from (${unsold(goods, SOME_SHELVES)}) unsold)`)}) as rows, shelves as "all"
+        from (${wholeValue(kept)}) value`,
     },
   }
 }
+
+/** The same found before what was sold of them is asked for: sums of what is no whole month are not worked out twice. */
+const foundOnce = (question: Question, unsold: Sql): Pick<Facts, 'facts' | 'base'> => ({
+  base: sql`select department_id, item_id, balance, cost, sold_at from (${unsold}) unsold`,
+  facts: withSold(question, raw('base shelf'), []),
+})
 
 /**
  * When a good was last sold in a department: told by what left its shelf, whose moves are a few of the lines that all departments have

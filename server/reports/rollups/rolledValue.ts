@@ -18,14 +18,26 @@ export interface Valued {
   past?: { moment: Date; now: Date } | undefined
 }
 
-/** What lies on each shelf: `department_id`, `item_id` and VALUE_FIGURES. Of now they are rows of a table, which know `sold_at`, too. */
-export function shelfValues(valued: Valued): Sql {
+/**
+ * What lies on each shelf: `department_id`, `item_id` and VALUE_FIGURES. Of now they are rows of a table, which know `sold_at`, too.
+ * @param among those rows, or some of them
+ */
+export function shelfValues(valued: Valued, among: Sql = raw('stock_value rolled')): Sql {
   const { question, goods, past } = valued
   if (!past)
-    return sql`select rolled.department_id, rolled.item_id, ${figures()}, rolled.sold_at from stock_value rolled
+    return sql`select rolled.department_id, rolled.item_id, ${figures()}, rolled.sold_at from ${among}
       where ${theirs(question)} and rolled.shelves > 0 and ${goods}`
   return sql`select department_id, item_id, ${summed} from (${ofDepartments(valued)}) piece group by 1, 2 having sum(shelves) > 0`
 }
+
+/** So many shelves tell what part of all there are is of some kind. */
+const SOME = 100_000
+/** As PostgreSQL last counted them: -1 where it never did. */
+const TIMES_SOME = raw(`greatest(1, (select reltuples from pg_class where oid = 'stock_value'::regclass) / ${SOME})`)
+/** Of now, some shelves of all pages, or all where there are few. */
+export const SOME_SHELVES = sql`stock_value rolled tablesample system (100 / ${TIMES_SOME}) repeatable (0)`
+/** Of how many shelves these are so many. */
+export const ofAllShelves = (count: Sql): Sql => sql`${count} * ${TIMES_SOME}`
 
 /** The same of each department, all its shelves together. */
 export const departmentValues = (valued: Valued): Sql =>
