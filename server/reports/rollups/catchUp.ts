@@ -194,6 +194,8 @@ async function fillSome(
   const isDone = isAdded && made === MADE_TABLES
   if (sales.length + moves.length > 0) await addUp(db, { sales, moves }, timeZone, 1, FILLED_BY_SALES)
   if (stockMoves.length > 0) await addUpStockMonths(db, { sales: [], stockMoves }, timeZone)
+  // A whole table at once takes as long as the company is large.
+  if (isAdded) await db.run(sql`set local statement_timeout = 0`)
   if (isDone) await orderSums(db)
   else if (isAdded) await makeSums(db, made)
   await db.run(sql`
