@@ -20,6 +20,11 @@ const TAKEN_MS_MAX = 2_000
 const TAKEN_POLL_MS = 100
 /** What was answered while the server stops is closed so soon. */
 const IDLE_POLL_MS = 20
+/**
+ * A connection that nobody uses stays open for so long: longer than proxies keep theirs (nginx for 60 s), for what is sent on one that
+ * the server is just closing is lost. Node's own 5 s would be the shorter.
+ */
+const UNUSED_MS_MAX = 75_000
 /** Addresses of the machine and files of certificates change so rarely. */
 const RENEW_POLL_MS = 600_000
 
@@ -45,6 +50,7 @@ export async function listen(app: Hono<Env>, host: string, port: number, https?:
   const { server, dropSilent } = secure ? twoProtocols(plain, secure) : { server: plain }
   const renewing = secure && setInterval(() => void renew(secure, https), RENEW_POLL_MS).unref()
   const speaking = secure ? [plain, secure] : [plain]
+  for (const one of speaking) one.keepAliveTimeout = UNUSED_MS_MAX
   for (const deadline = Date.now() + TAKEN_MS_MAX; ; await sleep(TAKEN_POLL_MS))
     try {
       server.listen(port, host)

@@ -1,7 +1,7 @@
 import type { ListContract, Totals } from '../../src/api/list.ts'
 import { join, type Sql, sql } from '../db/sql.ts'
-import { allOf, type AnyCall, type ListStatements, quoted } from './listStatements.ts'
-import { sharedScan } from './sharedScan.ts'
+import { allOf, type ListStatements, quoted } from './listStatements.ts'
+import { type Asking, sharedScan } from './sharedScan.ts'
 
 export interface Counted {
   total: number
@@ -10,11 +10,7 @@ export interface Counted {
 }
 
 /** Counts everything that matches, with the sums, in one scan. */
-export async function countRows(
-  call: Pick<AnyCall, 'db' | 'gone'>,
-  list: ListContract,
-  statements: ListStatements,
-): Promise<Counted> {
+export async function countRows(call: Asking, list: ListContract, statements: ListStatements): Promise<Counted> {
   const [counted] = await sharedScan<{ total: number } & Totals>(
     call,
     sql`select ${join([sql`count(*) as total`, ...sums(list, statements)])} from ${statements.from} where ${allOf(statements.conditions)}`,

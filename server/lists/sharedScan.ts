@@ -1,4 +1,4 @@
-import type { Executor } from '../db/database.ts'
+import type { Database, Executor } from '../db/database.ts'
 import type { Sql } from '../db/sql.ts'
 import type { AnyCall } from './listStatements.ts'
 
@@ -25,15 +25,21 @@ interface Scan {
   /** What the scan before has found, while this one runs. */
   before: Promise<Row[]> | undefined
 }
-const remembered = new Map<string, Scan>()
-let running = 0
-const waiting: (() => void)[] = []
+interface Scans {
+  remembered: Map<string, Scan>
+  running: number
+  waiting: (() => void)[]
+}
+/** The scans of a database: of each its own, for another one the same question has another answer. */
+const scansOf = new WeakMap<Database, Scans>()
+
+export type Asking = Pick<AnyCall, 'db' | 'gone' | 'context'>
 
 /**
  * Runs a statement over everything that matches: counts, sums, groups. Equal questions share one scan while it runs, and a slow
  * answer serves for a while afterwards, so that paging through a million rows counts them once.
  */
-export function sharedScan<R>(call: Pick<AnyCall, 'db' | 'gone'>, statement: Sql): Promise<R[]> {
+export function sharedScan<R>(call: Asking, statement: Sql): Promise<R[]> {
   return scanOf(call, statement).rows as Promise<R[]>
 }
 
@@ -43,35 +49,38 @@ const NEVER_GONE = new AbortController().signal
  * The same for figures that may be some minutes old: what was found last is answered at once, and found anew behind it. Only who
  * asks first waits.
  */
-export function recentScan<R>({ db }: Pick<AnyCall, 'db'>, statement: Sql): Promise<R[]> {
-  const { before, rows } = scanOf({ db, gone: NEVER_GONE }, statement, VERY_SLOW_MS)
+export function recentScan<R>({ db, context }: Omit<Asking, 'gone'>, statement: Sql): Promise<R[]> {
+  const { before, rows } = scanOf({ db, context, gone: NEVER_GONE }, statement, VERY_SLOW_MS)
   return (before ?? rows) as Promise<R[]>
 }
 
-function scanOf({ db, gone }: Pick<AnyCall, 'db' | 'gone'>, statement: Sql, slowMs = SLOW_MS): Scan {
+function scanOf({ db, gone, context: { database } }: Asking, statement: Sql, slowMs = SLOW_MS): Scan {
   const { text, values } = statement.toQuery()
   const key = `${text}\n${JSON.stringify(values)}`
+  const scans = scansOf.get(database) ?? { remembered: new Map<string, Scan>(), running: 0, waiting: [] }
+  scansOf.set(database, scans)
+  const { remembered } = scans
   let scan = remembered.get(key)
   const now = performance.now()
   if (!scan || scan.until <= now) {
     const stop = new AbortController()
-    const rows = measured(db.whileAwaited(stop.signal), statement, key, slowMs)
+    const rows = measured(scans, db.whileAwaited(stop.signal), statement, key, slowMs)
     const before = scan && scan.until + STALE_MS_MAX > now ? scan.rows : undefined
     scan = { rows, until: Number.POSITIVE_INFINITY, askers: 0, stop, before }
     remembered.set(key, scan)
     if (remembered.size > REMEMBERED_MAX) remembered.delete(remembered.keys().next().value!)
     // Nobody may be waiting any more when it fails; whoever is gets the failure.
-    rows.catch(() => forget(key, stop))
+    rows.catch(() => forget(scans, key, stop))
   }
-  leaveWith(gone, scan, key)
+  leaveWith(gone, scan, () => forget(scans, key, scan.stop))
   return scan
 }
 
-function leaveWith(gone: AbortSignal, scan: Scan, key: string): void {
+function leaveWith(gone: AbortSignal, scan: Scan, forgetIt: () => void): void {
   scan.askers++
   const leave = () => {
     if (--scan.askers > 0) return
-    forget(key, scan.stop)
+    forgetIt()
     scan.stop.abort()
   }
   gone.addEventListener('abort', leave, { once: true })
@@ -79,13 +88,14 @@ function leaveWith(gone: AbortSignal, scan: Scan, key: string): void {
   scan.rows.then(settle, settle)
 }
 
-function forget(key: string, stop: AbortController): void {
+function forget({ remembered }: Scans, key: string, stop: AbortController): void {
   if (remembered.get(key)?.stop === stop) remembered.delete(key)
 }
 
-async function measured(db: Executor, statement: Sql, key: string, slowMs: number): Promise<Row[]> {
-  if (running >= AT_ONCE_MAX) await new Promise<void>((resume) => waiting.push(resume))
-  running++
+async function measured(scans: Scans, db: Executor, statement: Sql, key: string, slowMs: number): Promise<Row[]> {
+  const { remembered, waiting } = scans
+  if (scans.running >= AT_ONCE_MAX) await new Promise<void>((resume) => waiting.push(resume))
+  scans.running++
   const begunMs = performance.now()
   try {
     const rows = await db.rows(statement)
@@ -98,7 +108,7 @@ async function measured(db: Executor, statement: Sql, key: string, slowMs: numbe
     }
     return rows
   } finally {
-    running--
+    scans.running--
     waiting.shift()?.()
   }
 }

@@ -69,7 +69,7 @@ export async function readNotices(
       Object.assign(counts, await countExpiring(db, caller, businessDayOf(now, timeZone)))
     // All that lies on the shelves is looked through: on many of them that is worth seconds, and some minutes old is good enough.
     else if (name === 'shortItems')
-      counts[name] = (await recentScan<{ count: number }>({ db }, COUNTS[name](asked)))[0]!.count
+      counts[name] = (await recentScan<{ count: number }>(asked, COUNTS[name](asked)))[0]!.count
     else counts[name] = (await db.one<{ count: number }>(COUNTS[name](asked))).count
   }
   return counts

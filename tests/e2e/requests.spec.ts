@@ -63,7 +63,6 @@ async function browserOf(
 test('a shortage becomes a proposal, a request, its answer, a transfer and an act, with three people at once', async ({
   browser,
 }) => {
-  test.setTimeout(90_000)
   const name = `Сахар ${newMark()}`
   const { admin, departmentId, departmentName, goods } = await makeShop({
     goods: [{ name, priceUzs: 9_000, count: 1 }],
@@ -150,7 +149,6 @@ test('a shortage becomes a proposal, a request, its answer, a transfer and an ac
 })
 
 test('a contragent orders, gets a booking, a sale and an act of reconciliation', async ({ browser }) => {
-  test.setTimeout(90_000)
   const admin = await callerAs()
   const name = `Чай ${newMark()}`
   const whole = await makeWholesale({ admin }, [{ name, priceUzs: 20_000, count: 30 }])

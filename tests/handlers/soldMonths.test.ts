@@ -106,6 +106,18 @@ test('so it is while shelves are not marked, while they are not valued and while
   for (const unsold of await onRoads(database, roads, found)) expect(unsold).toEqual(PERIODS.map(unsoldIn))
 })
 
+test('so it is where only some of very many shelves tell on which road they are read', async () => {
+  try {
+    for (const shelves of [150_000, 1e9]) {
+      // As PostgreSQL would have counted them.
+      await database.run(sql`update pg_class set reltuples = ${shelves} where oid = 'stock_value'::regclass`)
+      expect(await found()).toEqual(PERIODS.map(unsoldIn))
+    }
+  } finally {
+    await database.run(sql`analyze stock_value`)
+  }
+})
+
 test('a sale that is added up anew is known to be the last one meanwhile', async () => {
   const { id } = await database.one<{ id: number }>(sql`select max(id) as id from sale`)
   await database.withTransaction((transaction) => addAnew(transaction, id, timeZone))

@@ -42,3 +42,15 @@ test('under load the server stops as soon as what runs is answered: kept connect
   expect([...said]).toEqual(['sold'])
   agent.destroy()
 })
+
+test('a connection that nobody uses is kept longer than a proxy before the server keeps it', async () => {
+  const { port, drain } = await listen(
+    new Hono<Env>().get('/', (c) => c.text('here')),
+    '127.0.0.1',
+    0,
+  )
+  const { headers } = await fetch(`http://127.0.0.1:${port}/`)
+  await drain()
+  const [, seconds] = /timeout=(\d+)/.exec(headers.get('keep-alive')!)!
+  expect(Number(seconds)).toBeGreaterThan(60)
+})

@@ -30,14 +30,16 @@ export function shelfValues(valued: Valued, among: Sql = raw('stock_value rolled
   return sql`select department_id, item_id, ${summed} from (${ofDepartments(valued)}) piece group by 1, 2 having sum(shelves) > 0`
 }
 
-/** So many shelves tell what part of all there are is of some kind. */
-const SOME = 100_000
-/** As PostgreSQL last counted them: -1 where it never did. */
-const TIMES_SOME = raw(`greatest(1, (select reltuples from pg_class where oid = 'stock_value'::regclass) / ${SOME})`)
-/** Of now, some shelves of all pages, or all where there are few. */
-export const SOME_SHELVES = sql`stock_value rolled tablesample system (100 / ${TIMES_SOME}) repeatable (0)`
-/** Of how many shelves these are so many. */
-export const ofAllShelves = (count: Sql): Sql => sql`${count} * ${TIMES_SOME}`
+/** So many shelves are enough to tell what part of all there are is of some kind. */
+const SHELVES_LOOKED_AT = 100_000
+/** All shelves are so many times as many, as PostgreSQL last counted them; it says -1 where it never did. */
+const TIMES_AS_MANY = raw(
+  `greatest(1, (select reltuples from pg_class where oid = 'stock_value'::regclass) / ${SHELVES_LOOKED_AT})`,
+)
+/** The shelves of now on pages taken from everywhere: some of them, or all where there are few. */
+export const SOME_SHELVES = sql`stock_value rolled tablesample system (100 / ${TIMES_AS_MANY}) repeatable (0)`
+/** How many of all shelves are of the kind of which `count` is among SOME_SHELVES. */
+export const ofAllShelves = (count: Sql): Sql => sql`${count} * ${TIMES_AS_MANY}`
 
 /** The same of each department, all its shelves together. */
 export const departmentValues = (valued: Valued): Sql =>

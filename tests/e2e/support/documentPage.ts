@@ -26,8 +26,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await drawn(page)
 }
 export const drawn = (page: Page): Promise<void> =>
-  expect(page.locator('#document-title, .print-paper, .form-panel').first()).toBeVisible({ timeout: DRAWN_MS })
-const DRAWN_MS = 60_000
+  expect(page.locator('#document-title, .print-paper, .form-panel').first()).toBeVisible()
 
 /** What a printed page says: its title, and each of these texts. */
 export async function lookAtPrint(page: Page, path: string, title: string | RegExp, says: readonly string[]) {
