@@ -70,25 +70,32 @@ const QUESTIONS: (readonly [Person, Narrowed])[] = [
   ...[...WHOLE, ...NARROWED].map((filter) => [admin, filter] as const),
   [cashier, {}],
 ]
-/** What the report says of every month. */
-async function found(): Promise<unknown[]> {
+/** What the report says of these months to whoever asks. */
+async function foundIn(monthsOf: (filter: Narrowed) => readonly Asked[]): Promise<unknown[]> {
   const answers: unknown[] = []
   for (const [by, filter] of QUESTIONS)
     answers.push(
       ...(await Promise.all(
-        MONTHS.map(async (month) => ({ month, filter, ...(await ask(by, xyzAnalysis, { ...month, ...filter })) })),
+        monthsOf(filter).map(async (month) => ({
+          month,
+          filter,
+          ...(await ask(by, xyzAnalysis, { ...month, ...filter })),
+        })),
       )),
     )
   return answers
 }
 
-/** What is kept of months, their days and the lines say the same, and the books are sound. */
-async function requireSame(): Promise<void> {
+/** What is kept of months, their days and the lines say the same of them, and the books are sound. */
+async function requireSame(monthsOf: (filter: Narrowed) => readonly Asked[] = ofUsual): Promise<void> {
   await catchUp(place())
   await requireSoundBooks(database)
-  const [kept, ...plain] = await onRoads(database, [sql`spread_until = null`, sql`filled = false`], found)
+  const roads = [sql`spread_until = null`, sql`filled = false`]
+  const [kept, ...plain] = await onRoads(database, roads, () => foundIn(monthsOf))
   expect(plain).toEqual([kept, kept])
 }
+/** Every month where it is kept, and the one that is over where only days tell: nothing of that is kept. */
+const ofUsual = (filter: Narrowed) => (WHOLE.includes(filter) ? MONTHS : [JANUARY])
 
 /** What a company that has sold nothing knows of its months, before the first look and after it. */
 const ofNothing: (string | null)[] = []
@@ -159,6 +166,10 @@ test('only whole months of all departments and all kinds of sale are told by wha
   ])
     expect(await isTold(admin, days)).toBe(false)
   await database.run(sql`update sales_item_spread set times = times - 100`)
+})
+
+test('what only days tell is the same in the months around it, too', async () => {
+  await requireSame((filter) => (WHOLE.includes(filter) ? [] : [DECEMBER, FEBRUARY]))
 })
 
 test('what is sold late in a month that is written, or before the first one that is, stands in it', async () => {
