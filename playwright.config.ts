@@ -5,19 +5,21 @@ const DATA_DIR = `.cache/e2e-${PORT}`
 /** The first user of the server that these tests start. */
 export const ADMIN_PASSWORD = 'e2e-admin-password'
 
-/** The built program, as `npm start` runs it, with an empty database of its own, driven by Debian's Chromium without its windows, which takes half as much of the processor. */
+/**
+ * The built program, as `npm start` runs it, with an empty database of its own, driven by Debian's Chromium without its windows, which
+ * takes half as much of the processor.
+ */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  // The machine may be busy, and a page is loaded with all its files: a limit is for what never ends.
-  timeout: 180_000,
-  expect: { timeout: 60_000 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   workers: 2,
   fullyParallel: false,
   forbidOnly: process.env.CI === 'true',
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
-    actionTimeout: 60_000,
+    actionTimeout: 15_000,
     locale: 'ru-RU',
     timezoneId: 'Asia/Tashkent',
     viewport: { width: 1366, height: 768 },

@@ -6,6 +6,10 @@ import { scanCode } from './support/scanCode.ts'
 import { openAs } from './support/signIn.ts'
 
 const JOURNEY_MS_MAX = 240_000
+/** The whole program comes from the device, part by part. */
+const FROM_DEVICE = { timeout: 60_000 }
+/** A line of another visit of the page is sent when it can grow no more. */
+const SENT = { timeout: 60_000 }
 
 const entryOf = (page: Page) => page.getByRole('textbox', { name: 'Штрихкод или название' })
 
@@ -26,18 +30,18 @@ test('a phone that is opened anew without a network counts on, and its lines com
   await phone.evaluate(async () => void (await navigator.serviceWorker.ready))
   // From now on the program of this page is the device's own.
   await phone.reload()
-  await expect(entryOf(phone)).toBeVisible()
+  await expect(entryOf(phone)).toBeVisible(FROM_DEVICE)
 
   await context.setOffline(true)
   await phone.reload()
-  await expect(entryOf(phone)).toBeVisible()
+  await expect(entryOf(phone)).toBeVisible(FROM_DEVICE)
   await scanCode(phone, shop.goods[0]!.barcode)
   const waits = phone.getByText('Нет связи. Хранится на устройстве строк: 1')
-  await expect(waits).toBeVisible()
+  await expect(waits).toBeVisible(SENT)
   await phone.reload()
-  await expect(waits).toBeVisible()
+  await expect(waits).toBeVisible(SENT)
   await context.setOffline(false)
-  await expect(phone.getByRole('textbox', { name: `Количество: ${name}` })).toHaveValue('1')
+  await expect(phone.getByRole('textbox', { name: `Количество: ${name}` })).toHaveValue('1', SENT)
   await expect(phone.getByText(/строк: 1/)).toHaveCount(0)
   await context.close()
 })

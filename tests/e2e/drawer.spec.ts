@@ -10,6 +10,8 @@ import { cartLines, openAtTill, openPanel, openTill, printedTexts, search } from
 
 const NBSP = '\u00a0'
 const DAY_MS = 86_400_000
+/** A page is loaded with all its files, and asks for all registers before it knows their sessions. */
+const LOADED_MS = 30_000
 const dialog = (page: Page) => page.getByRole('dialog')
 const noDialog = (page: Page) => expect(dialog(page)).toHaveCount(0)
 /** So many notes of each kind. */
@@ -26,13 +28,14 @@ test('what lies in the drawer: counted by notes, taken out for an errand, handed
   page,
   browser,
 }) => {
+  test.slow()
   const shop = await makeShop({ session: false })
   const { admin, departmentId, goods } = shop
   await openAtTill(page, shop, '/point-of-sale/before-pos')
 
   await test.step('the day opens with four notes of fifty thousand', async () => {
     const opening = page.getByRole('button', { name: 'Открыть смену' })
-    await expect(opening).toBeVisible()
+    await expect(opening).toBeVisible({ timeout: LOADED_MS })
     await opening.click()
     await countNotes(page, { [`50${NBSP}000`]: '4' })
     await expect(dialog(page).getByRole('textbox', { name: 'В кассе на начало' })).toHaveValue(`200${NBSP}000`)
@@ -75,7 +78,7 @@ test('what lies in the drawer: counted by notes, taken out for an errand, handed
     const theirs = await context.newPage()
     await openAtTill(theirs, { ...shop, cashier: other }, '/point-of-sale/before-pos')
     const taking = theirs.getByRole('button', { name: 'Принять кассу' })
-    await expect(taking).toBeVisible()
+    await expect(taking).toBeVisible({ timeout: LOADED_MS })
     await taking.click()
     await expect(dialog(theirs)).toContainText(shop.cashier.username)
     await dialog(theirs).getByRole('textbox', { name: 'Почему не сходится' }).fill('Размен у соседей')
@@ -91,7 +94,7 @@ test('what lies in the drawer: counted by notes, taken out for an errand, handed
   await test.step('the Z report has the notes that were counted, and why they are fewer', async () => {
     await page.goto('/point-of-sale/before-pos')
     const closing = page.getByRole('button', { name: 'Закрыть смену' })
-    await expect(closing).toBeVisible()
+    await expect(closing).toBeVisible({ timeout: LOADED_MS })
     await closing.click()
     await countNotes(page, {
       [`100${NBSP}000`]: '1',
@@ -160,7 +163,7 @@ test('the board is arranged by mouse and by keys, kept for the register, and lea
   await dialog(page).getByRole('button', { name: 'Сохранить' }).click()
   await expect(dialog(page).getByRole('button', { name: 'Расставить' })).toBeVisible()
   await page.reload()
-  await expect(search(page)).toBeEnabled()
+  await expect(search(page)).toBeEnabled({ timeout: LOADED_MS })
   await openBoard()
   expect(await names()).toEqual([C, B])
   // A tap sells again.
@@ -175,5 +178,5 @@ test('a session that was forgotten open is seen on the board of registers', asyn
   await page.clock.setFixedTime(Date.now() + 2 * DAY_MS)
   await page.goto('/point-of-sale/posList')
   const card = page.locator('section').filter({ hasText: shop.departmentName }).locator('.board-card')
-  await expect(card.locator('.board-card-forgotten')).toBeVisible()
+  await expect(card.locator('.board-card-forgotten')).toBeVisible({ timeout: LOADED_MS })
 })

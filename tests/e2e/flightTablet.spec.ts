@@ -65,6 +65,7 @@ test('a flight’s tablet sells in the air in two currencies, and its sales sett
   page,
   context,
 }) => {
+  test.setTimeout(120_000)
   const { shop, mark, tea, flightId, manager } = await flightOnItsWay()
   await noteReceipts(page)
   await openAs(page, `/sky-shop/doc/edit/${flightId}`, manager.username, manager.password)
@@ -107,7 +108,7 @@ test('a flight’s tablet sells in the air in two currencies, and its sales sett
   expect(aloft.totalSkyQty).toBe(0)
 
   await context.setOffline(false)
-  await expect.poll(() => waitingSales(page)).toBe(0)
+  await expect.poll(() => waitingSales(page), { timeout: 60_000 }).toBe(0)
   await expect(page.getByText(/Ждут отправки/)).toHaveCount(0)
   await expect(tile).toContainText('осталось 7')
   await page.goto(`/sky-shop/doc/edit/${flightId}`)
@@ -150,6 +151,6 @@ test('of two tabs of one tablet one sells, the other looks on until its user tak
   await expect(elsewhere(page)).toHaveCount(0)
   await expect(tileOf(page)).toBeEnabled()
   await expect(cart(page).getByRole('listitem')).toHaveCount(0)
-  await expect.poll(() => waitingSales(page)).toBe(0)
+  await expect.poll(() => waitingSales(page), { timeout: 60_000 }).toBe(0)
   await expect(tileOf(page)).toContainText('осталось 9')
 })

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { searchSales } from '../../src/api/sale.ts'
 import { makeShop, type Shop } from './support/makeShop.ts'
 import { scanCode } from './support/scanCode.ts'
-import { cartLines, openPanel, openTill, printedTexts, search } from './support/till.ts'
+import { cartLines, LOADED_MS, openPanel, openTill, printedTexts, search } from './support/till.ts'
 import { readyAlone, waitingSales } from './support/tillAlone.ts'
 
 // What a till that is alone does within the limits of a real browser: its disk, and its tabs.
@@ -12,6 +12,7 @@ const HALF_A_MINUTE_MS = 30_000
 
 let shop: Shop
 test.beforeEach(async () => {
+  test.setTimeout(180_000)
   shop = await makeShop()
 })
 
@@ -69,7 +70,7 @@ test('a device that is full takes no money and says so, and sells the same cart 
   await pay(page, '1-1-2')
   await expect(cartLines(page)).toHaveCount(0)
   await context.setOffline(false)
-  await expect.poll(() => waitingSales(page)).toBe(0)
+  await expect.poll(() => waitingSales(page), { timeout: 60_000 }).toBe(0)
   expect(await soldSums()).toEqual([12_500, 12_500])
 })
 
@@ -81,7 +82,7 @@ test('of two tabs of one till that is alone one cart is one sale, and both count
   await readyAlone(page)
   const second = await context.newPage()
   await second.goto('/point-of-sale/pos')
-  await expect(second.getByText('Касса открыта в другой вкладке')).toBeVisible()
+  await expect(second.getByText('Касса открыта в другой вкладке')).toBeVisible({ timeout: LOADED_MS })
   await page.bringToFront()
   await goAlone(page, context)
   // It stands at its payment, and only Enter lacks.
@@ -101,6 +102,6 @@ test('of two tabs of one till that is alone one cart is one sale, and both count
   await pay(page, '1-1-3')
 
   await context.setOffline(false)
-  await expect.poll(() => waitingSales(page)).toBe(0)
+  await expect.poll(() => waitingSales(page), { timeout: 60_000 }).toBe(0)
   expect((await soldSums()).toSorted((a, b) => a - b)).toEqual([12_500, 12_500, 18_900])
 })

@@ -16,6 +16,7 @@ test('a journal saved to a file at one till goes to the server from another, onc
   context,
   browser,
 }) => {
+  test.setTimeout(120_000)
   const shop = await makeShop()
   await openTill(page, shop)
   await readyAlone(page)
@@ -45,7 +46,7 @@ test('a journal saved to a file at one till goes to the server from another, onc
   expect(await sales()).toBe(1)
 
   await context.setOffline(false)
-  await expect.poll(() => waitingSales(page)).toBe(0)
+  await expect.poll(() => waitingSales(page), { timeout: 60_000 }).toBe(0)
   expect(await sales()).toBe(1)
   await other.close()
 })

@@ -43,6 +43,8 @@ test('a new administrator sets up a shop, its register and its cashier in the br
   page,
   browser,
 }) => {
+  test.setTimeout(180_000)
+
   await test.step('the shop', async () => {
     await openAs(page, '/organization-structure/departments')
     await page.getByRole('button', { name: 'Добавить' }).click()
@@ -94,6 +96,7 @@ test('a new administrator sets up a shop, its register and its cashier in the br
 })
 
 test('goods are made by hand, priced and sold, and one comes back', async ({ page, browser }) => {
+  test.setTimeout(180_000)
   const barcode = newBarcode()
   const itemName = `Сок ${mark}`
 
@@ -176,7 +179,7 @@ test('goods are made by hand, priced and sold, and one comes back', async ({ pag
     }
     await openPanel(till, 'F10')
     await till.keyboard.press('Enter')
-    await expect(till.getByText('Чек № 1 проведён').first()).toBeVisible()
+    await expect(till.getByText('Чек № 1 проведён').first()).toBeVisible({ timeout: 15_000 })
   })
 
   await test.step('from the receipt one of them comes back at the till', async () => {

@@ -63,6 +63,7 @@ const noteReceipts = (page: Page) =>
   })
 
 test('a browser that is started without a network sells, and its sale comes to the server later', async () => {
+  test.setTimeout(180_000)
   await openOnce()
   const { context, page } = await startBrowser()
   await context.setOffline(true)
@@ -83,7 +84,7 @@ test('a browser that is started without a network sells, and its sale comes to t
   expect(await sales()).toBe(0)
 
   await context.setOffline(false)
-  await expect.poll(() => waitingSales(page)).toBe(0)
+  await expect.poll(() => waitingSales(page), { timeout: 60_000 }).toBe(0)
   const { items } = await shop.admin.call(searchSales, { query: {}, body: { departmentId: shop.departmentId } })
   expect(items).toMatchObject([{ finalTotalSum: 31_400, lines: 2 }])
 })
@@ -104,6 +105,7 @@ async function sellOne(page: Page): Promise<void> {
 }
 
 test('a browser that is killed while it sells has lost nothing that it printed, and counts on', async () => {
+  test.setTimeout(180_000)
   const { launchOptions, baseURL } = test.info().project.use
   const options = { executablePath: launchOptions!.executablePath!, args: launchOptions!.args! }
   const printed: string[] = []
@@ -133,7 +135,7 @@ test('a browser that is killed while it sells has lost nothing that it printed, 
   const { context, page } = await startBrowser()
   await page.goto('/point-of-sale/pos')
   await expect(search(page)).toBeEnabled()
-  await expect.poll(() => waitingSales(page)).toBe(0)
+  await expect.poll(() => waitingSales(page), { timeout: 60_000 }).toBe(0)
   await context.close()
   const known = await shop.admin.call(searchDifferences, { query: {}, body: {} })
   expect(known.items.filter(({ kind }) => kind === 'NUMBER' || kind === 'PARKED')).toEqual([])

@@ -12,6 +12,7 @@ import { readyAlone, waitingSales } from './support/tillAlone.ts'
 let shop: Shop
 const profile = new OwnProfile()
 test.beforeEach(async () => {
+  test.setTimeout(180_000)
   shop = await makeShop({ session: false })
   await profile.make()
 })
@@ -115,7 +116,7 @@ test('a whole day without a network: the session is opened, goods are sold, held
   await expect(page.getByText(/Последнее известное: смена закрыта/)).toBeVisible()
 
   await context.setOffline(false)
-  await expect.poll(() => waitingSales(page)).toBe(0)
+  await expect.poll(() => waitingSales(page), { timeout: 60_000 }).toBe(0)
   const { departmentId, admin } = shop
   const { items } = await admin.call(searchSales, { query: {}, body: { departmentId } })
   expect(items.map(({ finalTotalSum }) => finalTotalSum).toSorted((a, b) => a - b)).toEqual([-18_900, 12_500, 18_900])
@@ -161,7 +162,7 @@ test('a browser whose database is gone sends all that it sold, and counts on', a
   await expect(cartLines(page)).toHaveCount(1)
   await pay(page, '1-1-3')
   await context.setOffline(false)
-  await expect.poll(() => waitingSales(page)).toBe(0)
+  await expect.poll(() => waitingSales(page), { timeout: 60_000 }).toBe(0)
   const { total } = await shop.admin.call(searchSales, { query: {}, body: { departmentId: shop.departmentId } })
   expect(total).toBe(3)
 })

@@ -72,6 +72,7 @@ test('every target of the touch till is large enough for a finger', async ({ pag
 
 for (const theme of ['light', 'dark'] as const) {
   test(`accessibility, ${theme}: till, panels, and the screens around it`, async ({ page }) => {
+    test.setTimeout(120_000)
     await page.addInitScript(
       (chosen) => localStorage.setItem('savdo.preferences', JSON.stringify({ language: 'ru', theme: chosen })),
       theme,

@@ -89,7 +89,7 @@ for (const [width, height] of [
       await openTill(page, shop)
       await context.setOffline(true)
       // The till asks for news every 15 s.
-      await expect(page.getByRole('button', { name: /Нет связи с/ })).toBeVisible()
+      await expect(page.getByRole('button', { name: /Нет связи с/ })).toBeVisible({ timeout: 40_000 })
       await settled(page)
       expect(await cutOff(page, '.till-bar, .till-bar > *')).toEqual([])
       const title = (await page.locator('.till-bar h1').boundingBox())!

@@ -9,6 +9,8 @@ import { openAs, signInAs } from './support/signIn.ts'
 import { soldWholesale } from './support/wholesale.ts'
 
 const LINES = 120
+/** A page is loaded with all its files. */
+const LOADED_MS = 30_000
 
 /** So long a name that its row takes several lines of the sheet: its first and its last word tell whether it was cut. */
 const longName = (number: number) =>
@@ -74,7 +76,7 @@ test('what lies across its sheet is printed on one, and none is empty behind it'
     [`invoice/${sale}`, 'Счёт-фактура'],
   ] as const) {
     await page.goto(`/warehouse-management/wholesale/${path}`)
-    await expect(page.getByRole('heading', { level: 2 })).toContainText(title)
+    await expect(page.getByRole('heading', { level: 2 })).toContainText(title, { timeout: LOADED_MS })
     expect(await pagesOf(page), path).toHaveLength(1)
   }
 })

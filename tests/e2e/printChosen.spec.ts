@@ -25,9 +25,11 @@ test.beforeAll(async () => {
   keeper = await shop.person('WAREHOUSE')
 })
 
+/** A page is loaded with all its files before its list is there. */
+const LOADED_MS = 30_000
 async function openList(page: Page, path: string): Promise<void> {
   await openAs(page, path, keeper.username, keeper.password)
-  await expect(page.locator('.grid-row .grid-box').first()).toBeVisible()
+  await expect(page.locator('.grid-row .grid-box').first()).toBeVisible({ timeout: LOADED_MS })
 }
 
 const box = (page: Page, line: number) => page.locator(`[data-line="${line}"] .grid-box`)

@@ -10,6 +10,7 @@ import { readyAlone, waitingSales } from './support/tillAlone.ts'
 const profile = new OwnProfile()
 let shop: Shop
 test.beforeEach(async () => {
+  test.setTimeout(180_000)
   shop = await makeShop()
   await profile.make()
 })
@@ -60,7 +61,7 @@ test('a new program waits for an empty cart, and takes nothing of it away, nor o
     await page.evaluate(() => Object.assign(globalThis, { samePage: true }))
     door.comeOut()
     await update(page)
-    await expect.poll(() => waits(page)).toBe(true)
+    await expect.poll(() => waits(page), { timeout: 60_000 }).toBe(true)
     await letIntervalsPass(page)
     await update(page)
     expect(await waits(page)).toBe(true)
@@ -70,13 +71,13 @@ test('a new program waits for an empty cart, and takes nothing of it away, nor o
     await page.keyboard.press('Delete')
     await expect(cartLines(page)).toHaveCount(0)
     await reloaded
-    await expect(search(page)).toBeEnabled()
+    await expect(search(page)).toBeEnabled({ timeout: 30_000 })
     expect(await isSamePage(page)).toBe(false)
     expect(await waits(page)).toBe(false)
     expect(await buildOf(page)).not.toEqual(before)
     expect(await waitingSales(page)).toBe(1)
     await page.unroute('**/api/v1/sale/finish**')
-    await expect.poll(() => waitingSales(page)).toBe(0)
+    await expect.poll(() => waitingSales(page), { timeout: 60_000 }).toBe(0)
     const { total } = await shop.admin.call(searchSales, { query: {}, body: { departmentId: shop.departmentId } })
     expect(total).toBe(1)
   } finally {

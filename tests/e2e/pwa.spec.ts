@@ -6,6 +6,7 @@ import { openTill } from './support/till.ts'
 const profile = new OwnProfile()
 let shop: Shop
 test.beforeEach(async () => {
+  test.setTimeout(180_000)
   shop = await makeShop()
   await profile.make()
 })

@@ -11,6 +11,7 @@ const rowWith = (page: Page, text: string) => page.locator('.grid-row:not(.grid-
 test('a figure opens into what it is made of, down to the receipt; a plan is typed in; a pivot is narrowed', async ({
   page,
 }) => {
+  test.setTimeout(120_000)
   const shop = await makeShop({ goods: [{ name: 'Чай «Ахмад» 100 г', priceUzs: 20_000, count: 50 }] })
   const { departmentName } = shop
   const [tea] = shop.goods

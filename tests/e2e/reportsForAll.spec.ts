@@ -49,6 +49,7 @@ const beyond = (page: Page): Promise<number> =>
 for (const theme of THEMES)
   for (const [what, paths] of Object.entries(SCREENS))
     test(`reports ${what}, ${theme}`, async ({ page }) => {
+      test.slow()
       await wear(page, theme, theme === 'dark' ? 'uz-latn' : 'ru')
       await signInAs(page)
       for (const path of paths()) {

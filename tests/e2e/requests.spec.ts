@@ -10,6 +10,7 @@ import { accessibilityFaults } from './support/accessibility.ts'
 import { type Caller, callerAs } from './support/api.ts'
 import { stockGoods } from './support/makeGoods.ts'
 import { makeShop } from './support/makeShop.ts'
+import { shown } from './support/looks.ts'
 import { newMark } from './support/mark.ts'
 import { openAs } from './support/signIn.ts'
 import { makeWholesale } from './support/wholesale.ts'
@@ -48,7 +49,7 @@ async function type(page: Page, label: string, figure: string): Promise<void> {
   await cell.press('Tab')
   await expect(cell).not.toBeFocused()
 }
-/** Somebody's own browser, as other people's have nothing of it. */
+/** Somebody's own browser, as other people's have nothing of it. The program is there when it is answered: three that load at once are slow. */
 async function browserOf(
   browser: Browser,
   path: string,
@@ -57,12 +58,14 @@ async function browserOf(
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } })
   const page = await context.newPage()
   await openAs(page, path, username, password)
+  await shown(page)
   return page
 }
 
 test('a shortage becomes a proposal, a request, its answer, a transfer and an act, with three people at once', async ({
   browser,
 }) => {
+  test.setTimeout(90_000)
   const name = `Сахар ${newMark()}`
   const { admin, departmentId, departmentName, goods } = await makeShop({
     goods: [{ name, priceUzs: 9_000, count: 1 }],
@@ -77,11 +80,9 @@ test('a shortage becomes a proposal, a request, its answer, a transfer and an ac
   const asks = await personOf(admin, 'MANAGER', departmentId, [warehouse])
   const answers = await personOf(admin, 'WAREHOUSE', warehouse, [departmentId])
   const receives = await personOf(admin, 'MANAGER', departmentId)
-  const [asking, answering, receiving] = await Promise.all([
-    browserOf(browser, '/request-warehouse/transfer', asks),
-    browserOf(browser, '/request-warehouse/counter', answers),
-    browserOf(browser, '/warehouse-management/pendingIncome', receives),
-  ])
+  const asking = await browserOf(browser, '/request-warehouse/transfer', asks)
+  const answering = await browserOf(browser, '/request-warehouse/counter', answers)
+  const receiving = await browserOf(browser, '/warehouse-management/pendingIncome', receives)
 
   await test.step('the program proposes what the shop lacks, and says why', async () => {
     await asking.getByRole('button', { name: 'Предложить' }).click()
@@ -149,6 +150,7 @@ test('a shortage becomes a proposal, a request, its answer, a transfer and an ac
 })
 
 test('a contragent orders, gets a booking, a sale and an act of reconciliation', async ({ browser }) => {
+  test.setTimeout(90_000)
   const admin = await callerAs()
   const name = `Чай ${newMark()}`
   const whole = await makeWholesale({ admin }, [{ name, priceUzs: 20_000, count: 30 }])
@@ -157,10 +159,8 @@ test('a contragent orders, gets a booking, a sale and an act of reconciliation',
   const buyer = await personOf(admin, 'Contragent', whole.departmentId)
   await admin.call(linkContragent, { path: { id: buyer.id, contragentId } })
   const manager = await personOf(admin, 'MANAGER', whole.departmentId)
-  const [theirs, ours] = await Promise.all([
-    browserOf(browser, '/contragents/orders?tab=new', buyer),
-    browserOf(browser, '/contragents/orders?tab=new', manager),
-  ])
+  const theirs = await browserOf(browser, '/contragents/orders?tab=new', buyer)
+  const ours = await browserOf(browser, '/contragents/orders?tab=new', manager)
 
   await test.step('the contragent orders six, and sees nothing that is not its own', async () => {
     await theirs.getByRole('button', { name: 'Добавить' }).first().click()

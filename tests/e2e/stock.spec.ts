@@ -51,6 +51,7 @@ async function goodsOnTheirWay({ admin, departmentId, goods }: Shop) {
 test('freight makes goods dearer, a transfer arrives with a shortage, a lot is corrected, and a code opens its paper', async ({
   page,
 }) => {
+  test.setTimeout(180_000)
   const shop = await makeShop({ goods: [{ name, priceUzs: 9_000, count: 5 }], session: false })
   await shop.admin.call(saveContragent, { body: { fullName: `Перевозчик ${mark}` } })
   const { income, transfer } = await goodsOnTheirWay(shop)

@@ -55,6 +55,7 @@ async function finish(page: Page): Promise<void> {
 
 for (const language of LANGUAGES)
   test(`a cashier's day by keyboard alone, ${language}`, async ({ page }) => {
+    test.slow()
     const shop = await beginDay(page, language)
     const [chocolate, juice] = shop.goods
     await tabTo(page, '.cash-session-actions .till-button-strong')
@@ -152,6 +153,7 @@ test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } })
   for (const language of LANGUAGES)
     test(`a cashier's day by touch alone, ${language}`, async ({ page }) => {
+      test.slow()
       const shop = await beginDay(page, language)
       const { departmentId, cashboxId, goods } = shop
       const tiles = goods.slice(0, 2).map(({ id }) => ({ kind: 'ITEM' as const, id }))

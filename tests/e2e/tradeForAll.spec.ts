@@ -63,6 +63,7 @@ const SCREENS: Record<string, () => readonly string[]> = {
 
 for (const theme of THEMES) {
   test(`accessibility, ${theme}: every panel of the till`, async ({ page }) => {
+    test.slow()
     await wear(page, theme)
     await openTill(page, shop, '/point-of-sale/pos/barcode')
     await settled(page)
@@ -90,6 +91,7 @@ for (const theme of THEMES) {
 
   for (const [what, paths] of Object.entries(SCREENS))
     test(`accessibility, ${theme}: ${what}`, async ({ page }) => {
+      test.slow()
       await wear(page, theme)
       await signInAs(page)
       for (const path of paths()) {

@@ -135,7 +135,7 @@ test('goods come as a price list and leave over the till, and every list agrees'
     await expect(till.getByText('62\u00a0500,00').first()).toBeVisible()
     await openPanel(till, 'F10')
     await till.keyboard.press('Enter')
-    await expect(till.getByText('Чек № 1 проведён').first()).toBeVisible()
+    await expect(till.getByText('Чек № 1 проведён').first()).toBeVisible({ timeout: 15_000 })
   })
 
   await test.step('the stock list, the sales list and the Excel file say the same', async () => {

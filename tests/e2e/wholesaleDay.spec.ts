@@ -68,6 +68,7 @@ const toasted = (page: Page, text: string | RegExp) => expect(page.getByText(tex
 test('a wholesale manager’s day: what lacks is asked for and cut, lines come from a table, papers and a return', async ({
   page,
 }) => {
+  test.slow()
   const { goods, buyer, storeName, draftOf } = await wholesaleShop()
   const [tea, sugar] = goods
   const { id } = await draftOf(12)

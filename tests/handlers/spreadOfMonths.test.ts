@@ -168,13 +168,6 @@ test('only whole months of all departments and all kinds of sale are told by wha
   await database.run(sql`update sales_item_spread set times = times - 100`)
 })
 
-test('what only days tell is the same in the months around it, too', async () => {
-  const around = [DECEMBER, FEBRUARY]
-  await requireSame((filter) => (WHOLE.includes(filter) ? [] : around))
-  // The one in progress has sold something already.
-  expect((await ask(cashier, xyzAnalysis, FEBRUARY)).items).not.toEqual([])
-})
-
 test('what is sold late in a month that is written, or before the first one that is, stands in it', async () => {
   for (const days of [20, 45]) {
     const before = await kept()
@@ -187,6 +180,12 @@ test('what is sold late in a month that is written, or before the first one that
     expect(await kept()).not.toEqual(before)
   }
   expect((await ask(admin, xyzAnalysis, DECEMBER)).items).toMatchObject([{ itemId: even }, { itemId: late }])
+})
+
+test('what only days tell is the same in the months around it, too', async () => {
+  const around = [DECEMBER, FEBRUARY]
+  await requireSame((filter) => (WHOLE.includes(filter) ? [] : around))
+  for (const month of around) expect((await ask(cashier, xyzAnalysis, month)).items).not.toEqual([])
 })
 
 test('what is sold late while the report is read is in the next one', async () => {

@@ -26,7 +26,8 @@ export async function open(page: Page, path: string): Promise<void> {
   await drawn(page)
 }
 export const drawn = (page: Page): Promise<void> =>
-  expect(page.locator('#document-title, .print-paper, .form-panel').first()).toBeVisible()
+  expect(page.locator('#document-title, .print-paper, .form-panel').first()).toBeVisible({ timeout: DRAWN_MS })
+const DRAWN_MS = 60_000
 
 /** What a printed page says: its title, and each of these texts. */
 export async function lookAtPrint(page: Page, path: string, title: string | RegExp, says: readonly string[]) {

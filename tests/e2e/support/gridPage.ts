@@ -12,7 +12,7 @@ export const told = <T>(page: Page, work: (window: StoryWindow) => T): Promise<T
 /** Opens the story and waits for its rows. */
 export async function openStory(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  await expect(page.locator('.grid-row:not(.grid-waiting)').nth(1)).toBeVisible()
+  await expect(page.locator('.grid-row:not(.grid-waiting)').nth(1)).toBeVisible({ timeout: 60_000 })
 }
 export const grid = (page: Page) => page.locator('.grid-scroll')
 export const heading = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })

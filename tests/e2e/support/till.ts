@@ -5,8 +5,10 @@ import { signInAs } from './signIn.ts'
 /** Opens the till of the shop on this device, as its cashier. */
 export async function openTill(page: Page, shop: Shop, path = '/point-of-sale/pos'): Promise<void> {
   await openAtTill(page, shop, path)
-  await expect(search(page)).toBeEnabled()
+  await expect(search(page)).toBeEnabled({ timeout: LOADED_MS })
 }
+/** A page is loaded with all its files. */
+export const LOADED_MS = 30_000
 
 /** Opens a screen on the device of the shop's register, as its cashier. Printing is noted instead of done: see `printedTexts`. */
 export async function openAtTill(page: Page, shop: Shop, path: string): Promise<void> {
