@@ -124,7 +124,7 @@ function PhoneButtons({
       <button
         type="button"
         className="phone-tools-more"
-        aria-label={t('screen.grid.more')}
+        aria-label={t('screen.grid.listActions')}
         onClick={({ currentTarget }) => onMenu({ kind: 'more', anchor: currentTarget })}
       >
         <MoreIcon fontSize="inherit" />
