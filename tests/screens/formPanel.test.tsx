@@ -167,7 +167,6 @@ test('without a network the form keeps everything and says what happened', async
   await user.type(field(/^Наименование/), 'Чай')
   await user.type(field(/цена/i), '1')
   await user.click(dialog.getByRole('button', { name: 'Сохранить' }))
-  expect((await dialog.findByRole('alert')).textContent).not.toBe('')
   await waitFor(() => expect(dialog.getByRole('alert').textContent).toMatch(/связи|сет|сервер/i))
   expect(field(/^Наименование/)).toHaveProperty('value', 'Чай')
 })

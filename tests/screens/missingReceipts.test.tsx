@@ -28,11 +28,11 @@ test('a receipt that never came is named and explained; a refusal stays at the f
   await user.type(dialog.getByRole('textbox', { name: /Объяснение/ }), 'x')
   await user.click(dialog.getByRole('button', { name: 'Сохранить' }))
   await dialog.findByText('Слишком коротко')
-  missing = []
   const sent: unknown[] = []
   server.use(
     answer(explainMissing, async (request) => {
       sent.push(await request.json())
+      missing = []
       return { done: true as const }
     }),
   )

@@ -15,10 +15,17 @@ type Answer<E extends Endpoint> =
   | ((request: Request, path: Record<string, string>) => AnswerOf<E> | Promise<AnswerOf<E>>)
 const on = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }
 const addressOf = ({ path }: Endpoint) => `*/api/v1${path.replace(/\{(\w+)\}/g, ':$1')}`
+/** With ANSWERS_LATE_MS each answer takes up to so long, each its own time: finds a test that counts on one being there at once. */
+const LATE_MS = Number(process.env.ANSWERS_LATE_MS ?? 0)
+const { setTimeout: later } = globalThis
+const late = () => LATE_MS > 0 && new Promise((come) => later(come, Math.random() * LATE_MS))
 type Resolver = (info: { request: Request; params: Record<string, string> }) => Promise<Response>
 /** What the endpoint's address does with a call, whatever it answers. */
 export const handler = (endpoint: Endpoint, resolver: Resolver) =>
-  on[endpoint.method](addressOf(endpoint), resolver as unknown as Parameters<typeof http.get>[1])
+  on[endpoint.method](addressOf(endpoint), (async (info: Parameters<Resolver>[0]) => {
+    await late()
+    return resolver(info)
+  }) as unknown as Parameters<typeof http.get>[1])
 
 /** The endpoint answers what its contract allows; `call` checks that it does. */
 export const answer = <E extends Endpoint>(endpoint: E, what: Answer<E>) =>
