@@ -17,10 +17,9 @@ import {
 import { requireDepartment } from '../caller.ts'
 import { abcRows, discountRows, itemStatusRows, profitRows, xyzRows } from '../reports/goodsAnalysis.ts'
 import { handleReport } from '../reports/handleReport.ts'
-import { incomeDocumentRows } from '../reports/incomeDocuments.ts'
+import { incomeDocumentRows, incomeRows } from '../reports/incomes.ts'
 import { promotionEffectRows } from '../reports/promotionEffect.ts'
 import {
-  incomeRows,
   stockByCategoryRows,
   stockByItemRows,
   stockOnDateRows,

@@ -9,7 +9,14 @@ import type { Question } from './question.ts'
 import { type Facts, partOfKey } from './readReport.ts'
 import { ROLLED_UNITS } from './salesBy.ts'
 import { balancePieces, stockPieces } from './rollups/rolledStock.ts'
-import { departmentValues, itemValues, shelfValues, type Valued, wholeValue } from './rollups/rolledValue.ts'
+import {
+  categoryValues,
+  departmentValues,
+  itemValues,
+  shelfValues,
+  type Valued,
+  wholeValue,
+} from './rollups/rolledValue.ts'
 import { WORTH, WORTH_SUMS } from './rollups/worth.ts'
 
 const ITEM_WORDS = 'item.name as "itemName", item.name_key as "itemName key", item.barcode, unit.name as "unitName"'
@@ -142,14 +149,15 @@ export const OF_ASKED = raw('rolled.department_id = asked.department_id and roll
 const shelvesOfPlace = (kept: Valued): Sql =>
   sql`select shelf.* from ${SHELVES_OF_PLACE} cross join lateral (${shelfValues({ ...kept, goods: OF_ASKED })}) shelf`
 
-/** Goods first: there are fewer than lots, and each has one category. */
+/** Of what is not added up yet goods first: there are fewer than lots, and each has one category. */
+const categoriesOfLots = (question: Question, now: Date): Sql => sql`
+  select item.category_id, count(*) as items, ${raw(WORTH.map((name) => `sum(good.${name}) as ${name}`).join(', '))}
+  from (${worthOfLots(question, now, 'item_id')}) good join item on item.id = good.item_id group by 1`
+
 export function stockByCategoryRows(question: Question, { caller, now }: ReadCall): Facts {
   const kept = keptValue(question, now)
-  const goods = kept ? itemValues(kept) : worthOfLots(question, now, 'item_id')
   return {
-    facts: sql`
-      select item.category_id, count(*) as items, ${raw(WORTH.map((name) => `sum(good.${name}) as ${name}`).join(', '))}
-      from (${goods}) good join item on item.id = good.item_id group by 1`,
+    facts: kept ? categoryValues(kept) : categoriesOfLots(question, now),
     key: raw(`coalesce(facts.category_id::text, '-')`),
     rows: (those) => sql`
       select coalesce(fact.category_id::text, '-') as "rowKey", fact.category_id as "categoryId", word.name as "categoryName",
@@ -270,28 +278,3 @@ const rolledBalance = (asked: Parameters<typeof balancePieces>[0], moment: Date)
 const balanceOfShelves = (question: Question, moment: Date | undefined): Sql => sql`
   select item_id, sum(quantity) as balance, sum(cost) as cost from (${shelvesAt(question, moment)}) shelf
   group by item_id having sum(quantity) <> 0 or sum(cost) <> 0`
-
-/**
- * What suppliers brought and took back in a period, as `move`. Documents of goods only: what was paid for their freight came from
- * somebody else, and its ids are others. `offset 0` has the days found first: PostgreSQL would look at each document for its days.
- */
-export const movesOfSuppliers = ({ parts: [{ first, last }], inDepartments }: Question): Sql => sql`(
-  select * from stock_move where place = 'SUPPLIER' and occurred_at >= ${first} and occurred_at < ${last}
-    and document_kind in ('income', 'outcome') and ${inDepartments(sql`department_id`)} offset 0) move`
-
-/** What suppliers brought and got back, at its cost. */
-export const incomeRows = (question: Question, { caller }: ReadCall): Sql => sql`
-    select coalesce(fact.contragent_id::text, '-') as "rowKey", fact.contragent_id as "supplierId", supplier.full_name as "supplierName",
-      supplier.name_key as "supplierName key", fact.documents, fact.items, fact.came as "quantityIn", fact.went as "quantityOut",
-      ${costOf(caller, raw('fact.cost_in'))} as "costIn", ${costOf(caller, raw('fact.cost_out'))} as "costOut",
-      ${costOf(caller, raw('round(100 * fact.cost_in / nullif(sum(fact.cost_in) over (), 0), 2)'))} as share
-    from (
-      select document.contragent_id, count(distinct document.id) as documents, count(distinct move.item_id) as items,
-        coalesce(-sum(move.quantity) filter (where move.quantity < 0), 0) as came,
-        coalesce(sum(move.quantity) filter (where move.quantity > 0), 0) as went,
-        coalesce(-sum(move.cost_sum) filter (where move.cost_sum < 0), 0) as cost_in,
-        coalesce(sum(move.cost_sum) filter (where move.cost_sum > 0), 0) as cost_out
-      from ${movesOfSuppliers(question)} join warehouse_document document on document.id = move.document_id join item on item.id = move.item_id
-      where ${ofGoods(question.filter)}
-      group by 1) fact
-    left join contragent supplier on supplier.id = fact.contragent_id`

@@ -1,4 +1,4 @@
-import { isWholeMonth } from '../../src/rules/periodGrains.ts'
+import { isWholeMonth, lastOfMonth } from '../../src/rules/periodGrains.ts'
 import { empty, raw, type Sql, sql } from '../db/sql.ts'
 import type { ReadCall } from '../handle.ts'
 import { namesGoods, ofGoods } from './ofGoods.ts'
@@ -73,15 +73,19 @@ const bySums = (question: Question, shelves: Sql): Facts['facts'] =>
       : [sql`not ${isSoldIn(wholeSums(question, ['department', 'item', 'month'], ['quantity']))}`],
   )
 
-/** Whole months are marked on shelves; what begins or ends inside of a month is found in the sums. */
+/** Whole months are marked on shelves, the present one up to today with them: nothing is sold later. */
+const isMarkedMonth = ({ start, end, today }: Question): boolean =>
+  isWholeMonth({ start, end: end < today ? end : lastOfMonth(start) })
+
+/** Other days, with which a period begins or ends inside of a month, are found in the sums. */
 function ofKept(kept: Valued): Pick<Facts, 'facts' | 'base' | 'shown' | 'ordered' | 'isTable'> {
   const { question, goods } = kept
   const shelves = (those: Sql, among?: Sql) => sql`(${shelfValues({ ...kept, goods: those }, among)}) shelf`
   const isMarked = question.rolled!.marked && question.start >= SOLD_MONTHS_FROM
   if (!isMarked && !isSoldToo(question)) return { facts: bySums(question, shelves(goods)) }
   const months = isSoldToo(question) ? [] : inPieces(question, 'month')
-  const isMarkedUnsold = soldInNone(months.filter(isWholeMonth).map(({ start }) => start))
-  const isUnsold = months.filter((month) => !isWholeMonth(month)).map((end) => sql`not ${isSoldIn(soldOf(end))}`)
+  const isMarkedUnsold = soldInNone(months.filter(isMarkedMonth).map(({ start }) => start))
+  const isUnsold = months.filter((month) => !isMarkedMonth(month)).map((end) => sql`not ${isSoldIn(soldOf(end))}`)
   const unsold = (those: Sql, among?: Sql) =>
     withSold(question, shelves(sql`${those} and ${isMarkedUnsold}`, among), isUnsold)
   return {

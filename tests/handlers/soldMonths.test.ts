@@ -15,8 +15,9 @@ import { standingShop } from './reports/standingShop.ts'
 const { clock, database, timeZone, shop, admin, cashier, place } = await standingShop()
 
 const goods: number[] = []
-for (let nth = 0; nth < 7; nth++) goods.push(await shop.stocked([40]))
-const [early, back, mistaken, , late, midnight, twice] = goods as [
+for (let nth = 0; nth < 8; nth++) goods.push(await shop.stocked([40]))
+const [early, back, mistaken, , late, midnight, twice, today] = goods as [
+  number,
   number,
   number,
   number,
@@ -54,6 +55,7 @@ await sell(late, 1)
 forward(-50)
 await sell(late, 2)
 forward(80)
+await sell(today, 1)
 
 const DAYS = ['2018-06-01', '2026-11-01', '2026-11-20', '2026-11-25', '2026-11-30', '2026-12-01', '2026-12-10']
 const LAST_DAYS = ['2026-11-20', '2026-11-30', '2026-12-09', '2026-12-31', '2027-01-18', '2027-01-31', '2027-02-18']
@@ -154,7 +156,7 @@ test('a company that has sold already is marked anew beside its work', async () 
     database.rows(sql`select department_id, item_id, rtrim(sold_months::text, '0') as months, sold_at from stock_value
       where sold_at is not null order by 1, 2`)
   const kept = await marks()
-  expect(kept.length).toBe(6)
+  expect(kept.length).toBe(7)
   await database.run(sql`update stock_value set sold_months = '', sold_at = null`)
   await database.run(sql`update sales_rollup_state set sold_months_until = 0`)
   await fill({ db: database, timeZone, now: clock.now() })

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import type { Context } from '../../context.ts'
-import type { Connections, Transaction } from '../../db/database.ts'
+import type { Connections, Executor } from '../../db/database.ts'
 import { raw, sql } from '../../db/sql.ts'
 
-/** Sums of goods that are written sale by sale, and read in another order. */
-const ORDERED = ['sales_supplier_item_day', 'sales_payment_item_day']
+/** Sums of goods that are written sale by sale, and read by their keys. */
+const SUMS = ['sales_supplier_item_day', 'sales_payment_item_day']
 const TABLES = [
   'sales_item_month',
   'sales_item_year',
@@ -15,7 +15,7 @@ const TABLES = [
   'stock_value_change',
   'stock_value_opening',
   'sales_payment_item_year',
-  ...ORDERED,
+  ...SUMS,
 ]
 const LOOKS_EVERY_MS = 3_600_000
 
@@ -29,14 +29,19 @@ export async function analyzeSums(db: Connections): Promise<void> {
 }
 
 /**
- * Puts sums of goods into the order of their keys, by which reports read them page by page: filled portion by portion, they lie as
- * they came. For who has just filled them: nobody may read them meanwhile.
+ * Puts sums of goods into the order in which reports read them, page by page: filled portion by portion, they lie as they came. For who
+ * has just filled them, without a limit of time: nobody may read them meanwhile.
  */
-export async function orderSums(db: Transaction): Promise<void> {
-  for (const table of ORDERED) {
-    await db.run(raw(`cluster ${table} using ${table}_pkey`))
-    await db.run(raw(`alter table ${table} set without cluster`))
-  }
+export async function orderSums(db: Executor): Promise<void> {
+  for (const table of SUMS) await order(db, table, `${table}_pkey`)
+}
+
+/** The same of what changed the worth of shelves: each was filled with all its years, and a report reads some days of all. */
+export const orderChanges = (db: Executor): Promise<void> => order(db, 'stock_value_change', 'stock_value_change_time')
+
+async function order(db: Executor, table: string, index: string): Promise<void> {
+  await db.run(raw(`cluster ${table} using ${index}`))
+  await db.run(raw(`alter table ${table} set without cluster`))
 }
 
 /** Once a day, whichever of several processes comes first. The end of the process ends it. */

@@ -54,6 +54,22 @@ export function itemValues(valued: Valued): Sql {
     : sql`select item_id, ${summed} from (${union(pieces)}) piece group by item_id having sum(shelves) > 0`
 }
 
+/**
+ * The same of each category, by `category_id`, and of how many `items` something lies there. Sums of money are added up by category at
+ * once: by good they would be a thousand times as many, only to know on which something lies, and that a small number tells.
+ */
+export function categoryValues(valued: Valued): Sql {
+  const pieces = union(signed(valued))
+  return sql`
+    select worth.*, lying.items
+    from (select item.category_id, ${summed} from (${pieces}) piece join item on item.id = piece.item_id group by 1) worth
+    join (
+      select category_id, count(*) as items from (
+        select item.category_id from (${pieces}) piece join item on item.id = piece.item_id
+        where piece.shelves <> 0 group by item.id having sum(piece.shelves) > 0) good
+      group by 1) lying on lying.category_id is not distinct from worth.category_id`
+}
+
 /** One row: on how many `shelves` something lies, and what all of it is worth together. */
 export const wholeValue = (valued: Valued): Sql => sql`select ${summed} from (${union(signed(valued))}) piece`
 

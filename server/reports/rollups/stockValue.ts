@@ -1,6 +1,7 @@
 import type { Executor } from '../../db/database.ts'
 import { raw, type Sql, sql } from '../../db/sql.ts'
 import { SHELF_MOVES_OF_SALE } from './addUpStock.ts'
+import { orderChanges } from './analyzeSums.ts'
 import { beginOpenings, keepChanges, openNext } from './valueChanges.ts'
 
 /** A shelf, and since when there may be something new on it, as PostgreSQL writes a moment: to the microsecond. */
@@ -109,12 +110,16 @@ export async function followComing(db: Executor, now: Date, timeZone: string): P
 }
 
 /**
- * Fills some shelves after others, department by department, so that what changed there lies in the order of time; then the openings,
- * month by month. What they sold is marked on them after that (`fillSoldMonths`). The caller holds the roll-ups' lock.
+ * Fills some shelves after others, department by department; then puts what changed there into the order of time, and writes the
+ * openings, month by month. What they sold is marked on them after that (`fillSoldMonths`). The caller holds the roll-ups' lock.
  */
 export async function fillValues(db: Executor, now: Date, timeZone: string, atOnce = FILLED_AT_ONCE): Promise<void> {
-  const { isBegun, ...reached } = await db.one<{ departmentId: number; itemId: number; isBegun: boolean }>(sql`
-    select valued_department as "departmentId", valued_item as "itemId", openings_from is not null as "isBegun" from sales_rollup_state`)
+  const { isBegun, isOrdered, ...reached } = await db.one<
+    Omit<Shelf, 'since'> & { isBegun: boolean; isOrdered: boolean }
+  >(sql`
+    select valued_department as "departmentId", valued_item as "itemId", openings_from is not null as "isBegun",
+      openings_company is not null as "isOrdered"
+    from sales_rollup_state`)
   if (!isBegun) await beginOpenings(db, now, timeZone)
   const until = isBegun ? reached : { departmentId: 0, itemId: 0 }
   const last = await fillAfter(db, until, { now, timeZone, atOnce })
@@ -122,7 +127,13 @@ export async function fillValues(db: Executor, now: Date, timeZone: string, atOn
     await db.run(
       sql`update sales_rollup_state set valued_department = ${last.departmentId}, valued_item = ${last.itemId}`,
     )
-  } else if (await openNext(db, now, timeZone))
+    return
+  }
+  if (!isOrdered) {
+    await db.run(sql`set local statement_timeout = 0`)
+    await orderChanges(db)
+  }
+  if (await openNext(db, now, timeZone))
     await db.run(
       sql`update sales_rollup_state set valued = true, valued_department = 0, valued_item = 0, sold_months_until = 0`,
     )
