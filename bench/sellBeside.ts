@@ -72,9 +72,14 @@ export async function sellBeside(
     }
   })
   const beginMs = performance.now()
-  await work(() => tookMs.length)
-  const seconds = (performance.now() - beginMs) / 1_000
-  isOver = true
+  let seconds = 0
+  try {
+    await work(() => tookMs.length)
+  } finally {
+    seconds = (performance.now() - beginMs) / 1_000
+    isOver = true
+    await Promise.allSettled(selling)
+  }
   await Promise.all(selling)
   tookMs.sort((a, b) => a - b)
   return { seconds, p99Ms: tookMs[Math.ceil(tookMs.length * 0.99) - 1] ?? Number.NaN }

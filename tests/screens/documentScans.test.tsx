@@ -215,5 +215,8 @@ test.each([
   beCompact()
   const { press } = await openDocument(path)
   await press('Камера')
-  expect((await screen.findAllByRole('alert')).some(({ textContent }) => /[Кк]амер/.test(textContent ?? ''))).toBe(true)
+  await waitFor(() => {
+    const told = screen.getAllByRole('alert').map(({ textContent }) => textContent)
+    expect(told.join()).toMatch(/[Кк]амер/)
+  })
 })

@@ -38,6 +38,8 @@ test('a receipt that never came is named and explained; a refusal stays at the f
   )
   await user.type(dialog.getByRole('textbox', { name: /Объяснение/ }), 'планшет утонул')
   await user.click(dialog.getByRole('button', { name: 'Сохранить' }))
+  // Behind a dialog nothing is found.
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(screen.queryByRole('region', { name: /Не дошли/ })).toBeNull())
   expect(sent).toEqual([{ cashboxId: 7, epoch: 1, number: 14, explanation: 'xпланшет утонул' }])
 })
