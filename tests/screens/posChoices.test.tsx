@@ -11,6 +11,7 @@ import { inStoreCollisions, inStoreRules, saveInStoreRules } from '../../src/api
 import { draftSales } from '../../src/api/posLists.ts'
 import { printWorkbook } from '../../src/api/printWorkbook.ts'
 import { deleteSuspendedSale, searchSales, suspendedSales, suspendSale } from '../../src/api/sale.ts'
+import { queryOf } from '../../src/api/client/queries.ts'
 import { convertSale } from '../../src/api/wholesale.ts'
 import type { Permission } from '../../src/rules/permissions.ts'
 import { answer, handler, refuse, server } from './support/answers.ts'
@@ -183,13 +184,10 @@ test.each([
   ['its own button', () => cart().getByRole('button', { name: /^Удалить/ })],
   ['clearing the cart', () => screen.getByRole('button', { name: /Очистить чек/ })],
 ])('a line dearer than the cashier may take out leaves by %s only with a supervisor', async (_by, button) => {
-  const { user } = await withDearLine()
-  // The limits are there once the till has asked for them.
-  await waitFor(async () => {
-    await user.click(button())
-    expect(screen.getByRole('dialog', { name: 'Подтверждение старшего' })).toBeTruthy()
-  })
-  const dialog = within(screen.getByRole('dialog'))
+  const { user, queryClient } = await withDearLine()
+  await waitFor(() => expect(queryClient.getQueryData(queryOf(ownLimits).queryKey)).toBeTruthy())
+  await user.click(button())
+  const dialog = within(await screen.findByRole('dialog', { name: 'Подтверждение старшего' }))
   await user.click(dialog.getByRole('textbox'))
   await user.paste('покупатель передумал')
   await user.keyboard('{Enter}')
