@@ -72,6 +72,7 @@ async function backUp(
   )
   say(`a backup of ${(bytes / GIGABYTE).toFixed(1)} GB beside ${REGISTERS} tills`)
   const begun = new Date()
+  // Whatever the time: where there is none yet, one is due at once.
   await server.restart({ BACKUP_DIR: backups, BACKUP_AT: '03:00' })
   const tills = { ...tillsOf(company, REGISTERS), pauseMs: PAUSE_MS }
   const beside = await sellBeside(server, tills, () => madeSince(server, begun))

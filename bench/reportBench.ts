@@ -20,6 +20,7 @@ const CALLS = 10
 const REGISTERS = 16
 const PAUSE_MS = 400
 const BESIDE_MS = 20_000
+/** So long a shop sells before it is measured: after it, what a day of sales reads and writes is in memory again. */
 const WARMED_MS = 12_000
 const LOOKS = 20
 const LOOK_MS = 500
@@ -150,7 +151,7 @@ async function salesPay(server: BenchServer, company: SalesCompany): Promise<Res
 /** The slowest of a hundred sales while reports run in a loop. */
 async function tillsBeside(server: BenchServer, company: SalesCompany, questions: readonly Asked[]): Promise<Result> {
   const tills = { ...tillsOf(company, REGISTERS), pauseMs: PAUSE_MS }
-  // What was read by hand has thrown out of memory what a day of sales keeps there.
+  // What the reports above have read has thrown out of memory what a day of sales keeps there.
   await sellBeside(server, tills, () => setTimeout(WARMED_MS))
   let [answered, busy] = [0, 0]
   const untilMs = performance.now() + BESIDE_MS

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { type Database, openDatabase } from '../server/db/database.ts'
 
 /**
@@ -18,9 +18,11 @@ export function emptyDatabase(): Promise<Database> {
 }
 
 const opened: (() => Promise<void>)[] = []
-afterAll(async () => {
+
+/** Drops the databases of a test file that is over: tests/apiSetup.ts calls it. */
+export async function dropOpened(): Promise<void> {
   for (const close of opened.splice(0)) await close()
-})
+}
 
 async function copyOf(template: string, settings: pg.PoolConfig = {}): Promise<Database> {
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`

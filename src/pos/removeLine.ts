@@ -13,7 +13,7 @@ export function removeLine(till: Till, key: string): void {
 }
 
 /** What a limit on deleted lines measures: goods that were to be sold, at their price. */
-export const removalOf = ({ price, quantity }: CartLine): Measures =>
+const removalOf = ({ price, quantity }: CartLine): Measures =>
   quantity > 0 ? { deletedLineSum: amount(lineSum(price, quantity)) } : {}
 
 /** Of several lines, that of the dearest: it needs what all of them need. */
@@ -21,6 +21,6 @@ export const dearestOf = (lines: readonly CartLine[]): Measures => ({
   deletedLineSum: Math.max(0, ...lines.map((line) => removalOf(line).deletedLineSum ?? 0)),
 })
 
-/** The user's limits as the server told them; none while it has not. */
+/** The user's limits as the server told them; none where it could not. */
 export const knownLimits = (told: RoleLimits | undefined): Limits =>
   Object.fromEntries(LIMITS.flatMap((limit) => (told?.[limit] == null ? [] : [[limit, told[limit]]])))

@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ownLimits } from '../api/approval.ts'
 import { queryOf } from '../api/client/queries.ts'
 import type { CartLine } from '../rules/cart.ts'
-import { overLimits } from '../rules/limits.ts'
-import { knownLimits, removalOf, removeLine } from './removeLine.ts'
+import { type Limits, overLimits } from '../rules/limits.ts'
+import { dearestOf, knownLimits, removeLine } from './removeLine.ts'
+import { isLocked } from './tillState.ts'
 import { useTillUi } from './tillUi.ts'
 import { useTill } from './useTill.ts'
 
@@ -14,14 +15,31 @@ const LIMITS_FRESH_MS = 60_000
 export function useRemoval(): { remove: (line: CartLine) => void; clear: () => void } {
   const till = useTill()
   const ui = useTillUi()
-  const limits = useQuery({ ...queryOf(ownLimits), staleTime: LIMITS_FRESH_MS }).data
-  const isOverOwn = (line: CartLine) => overLimits(knownLimits(limits), removalOf(line)).length > 0
-  return {
-    remove(line) {
-      till.select(line.key)
-      if (isOverOwn(line)) ui.open('approveRemoval')
-      else removeLine(till, line.key)
-    },
-    clear: () => ui.open(till.get().held.cart.lines.some(isOverOwn) ? 'approveClearing' : 'clear'),
+  const client = useQueryClient()
+  useQuery({ ...queryOf(ownLimits), staleTime: LIMITS_FRESH_MS })
+  /** A till that was just opened waits for them; there are none where neither the server nor this device can tell them. */
+  const limitsOfUser = () => client.ensureQueryData(queryOf(ownLimits)).then(knownLimits, () => knownLimits(undefined))
+  const isOver = (limits: Limits, lines: readonly CartLine[]) => overLimits(limits, dearestOf(lines)).length > 0
+
+  async function remove({ key }: CartLine) {
+    till.select(key)
+    const limits = await limitsOfUser()
+    const state = till.get()
+    // The sale may have been finished or changed meanwhile.
+    const line = state.held.cart.lines.find((candidate) => candidate.key === key)
+    if (!line || isLocked(state)) return
+    till.select(key)
+    if (isOver(limits, [line])) ui.open('approveRemoval')
+    else removeLine(till, key)
   }
+
+  async function clear() {
+    const { uuid } = till.get().held
+    const limits = await limitsOfUser()
+    const state = till.get()
+    if (state.held.uuid !== uuid || isLocked(state)) return
+    ui.open(isOver(limits, state.held.cart.lines) ? 'approveClearing' : 'clear')
+  }
+
+  return { remove: (line) => void remove(line), clear: () => void clear() }
 }

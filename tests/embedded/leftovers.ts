@@ -1,7 +1,7 @@
 import { readdirSync, readlinkSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { readPostmasterFile } from '../../server/db/embedded/postmasterFile.ts'
 import { isAlive, signalProcess } from '../../server/db/embedded/processes.ts'
 
@@ -32,10 +32,15 @@ export async function removeScratch(directory: string): Promise<void> {
   await rm(directory, { recursive: true, force: true, maxRetries: 10 })
 }
 
-/** Removes the scratch directories of test processes that were killed. */
+/** Where a test process builds the server as it is used (tests/embedded/runServer.ts). */
+export const SERVER_BUILDS = resolve('.cache/testServers')
+
+/** Removes what test processes that are no more have left: scratch directories of those that were killed, and servers that they built. */
 export async function removeLeftovers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const [, owner] = /^savdo-test-(\d+)-/.exec(name) ?? []
     if (owner && !(await isAlive(Number(owner)))) await removeScratch(join(tmpdir(), name))
   }
+  for (const owner of await readdir(SERVER_BUILDS).catch(() => []))
+    if (!(await isAlive(Number(owner)))) await rm(join(SERVER_BUILDS, owner), { recursive: true, force: true })
 }

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { createBuilder } from 'vite'
-import { afterAll } from 'vitest'
+import { SERVER_BUILDS } from './leftovers.ts'
 import { atCleanup } from './scratch.ts'
 import { serverEntries } from '../../server/entries.ts'
 
@@ -56,11 +55,11 @@ export async function spawnServer(settings: Record<string, string>, node = proce
   return { child, said: () => text }
 }
 
-const outDir = resolve(`.cache/testServer-${process.pid}`)
-afterAll(() => rm(outDir, { recursive: true, force: true }))
+/** The next run removes it: a worker is ended without being told. */
+const outDir = join(SERVER_BUILDS, String(process.pid))
 let bundle: Promise<string> | undefined
 
-/** The server as it is built for use, made once for a test file; inside the project, where it finds its packages. */
+/** The server as it is built for use, made once for all test files of a worker; inside the project, where it finds its packages. */
 function serverBundle(): Promise<string> {
   bundle ??= createBuilder({
     configFile: false,

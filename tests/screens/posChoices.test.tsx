@@ -11,10 +11,9 @@ import { inStoreCollisions, inStoreRules, saveInStoreRules } from '../../src/api
 import { draftSales } from '../../src/api/posLists.ts'
 import { printWorkbook } from '../../src/api/printWorkbook.ts'
 import { deleteSuspendedSale, searchSales, suspendedSales, suspendSale } from '../../src/api/sale.ts'
-import { queryOf } from '../../src/api/client/queries.ts'
 import { convertSale } from '../../src/api/wholesale.ts'
 import type { Permission } from '../../src/rules/permissions.ts'
-import { answer, handler, refuse, server } from './support/answers.ts'
+import { answer, handler, hold, refuse, server } from './support/answers.ts'
 import { openScreen } from './support/openScreen.tsx'
 import { cart, CASHIER, fill, lineCount, openPos, pay } from './support/openPos.tsx'
 import { beginTillTest, CHOCOLATE, JUICE, world } from './support/openTill.ts'
@@ -160,12 +159,19 @@ test('what a client owes is shown, and a payment that is refused is said beside 
   expect(await dialog.findByText('Долг меньше: 30 000')).toBeTruthy()
 })
 
+const DEAR_LINES = {
+  discountPercent: null,
+  belowCost: null,
+  returnDays: null,
+  noReceiptSum: null,
+  deletedLineSum: 10_000,
+}
+
 /** A till whose cashier may take out goods for 10,000 at most, with chocolate for 12,500 in the cart. */
 async function withDearLine() {
-  const limits = { discountPercent: null, belowCost: null, returnDays: null, noReceiptSum: null }
   const asked = { needs: [], approverName: null, expiresAt: '2026-11-20T10:10:00.000Z' }
   server.use(
-    answer(ownLimits, { ...limits, deletedLineSum: 10_000 }),
+    answer(ownLimits, DEAR_LINES),
     answer(approvers, [{ id: 8, name: 'Старшая смены', hasPin: true }]),
     answer(askApproval, async (request) => ({
       ...asked,
@@ -184,8 +190,7 @@ test.each([
   ['its own button', () => cart().getByRole('button', { name: /^Удалить/ })],
   ['clearing the cart', () => screen.getByRole('button', { name: /Очистить чек/ })],
 ])('a line dearer than the cashier may take out leaves by %s only with a supervisor', async (_by, button) => {
-  const { user, queryClient } = await withDearLine()
-  await waitFor(() => expect(queryClient.getQueryData(queryOf(ownLimits).queryKey)).toBeTruthy())
+  const { user } = await withDearLine()
   await user.click(button())
   const dialog = within(await screen.findByRole('dialog', { name: 'Подтверждение старшего' }))
   await user.click(dialog.getByRole('textbox'))
@@ -200,6 +205,27 @@ test.each([
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(lineCount()).toBe(1)
+})
+
+test.each([
+  ['its own button', () => cart().getByRole('button', { name: /^Удалить/ })],
+  ['clearing the cart', () => screen.getByRole('button', { name: /Очистить чек/ })],
+])('a till that was just opened lets nothing go by %s before it knows the limits', async (_by, button) => {
+  const letGo = hold(ownLimits, DEAR_LINES)
+  const { user } = await openPos()
+  await fill(CHOCOLATE)
+  await user.click(button())
+  expect(lineCount()).toBe(1)
+  letGo()
+  expect(await screen.findByRole('dialog', { name: 'Подтверждение старшего' })).toBeTruthy()
+})
+
+test('where nobody can tell the limits goods still leave the cart', async () => {
+  server.use(refuse(ownLimits, 500, { code: 'serverFailed', message: 'Ошибка сервера' }))
+  const { user } = await openPos()
+  await fill(CHOCOLATE)
+  await user.click(cart().getByRole('button', { name: /^Удалить/ }))
+  await waitFor(() => expect(lineCount()).toBe(0))
 })
 
 test('goods that come in packs are counted in them by one key, and sold as so many pieces', async () => {

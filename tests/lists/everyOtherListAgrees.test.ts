@@ -1,0 +1,3 @@
+import { everySecondListAgrees } from './listsAgree.ts'
+
+everySecondListAgrees(1)
