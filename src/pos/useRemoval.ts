@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ownLimits } from '../api/approval.ts'
+import { ownLimits, type RoleLimits } from '../api/approval.ts'
+import { keptAnswer } from '../api/client/keptAnswers.ts'
 import { queryOf } from '../api/client/queries.ts'
 import type { CartLine } from '../rules/cart.ts'
 import { type Limits, overLimits } from '../rules/limits.ts'
@@ -16,8 +17,14 @@ export function useRemoval(): { remove: (line: CartLine) => void; clear: () => v
   const till = useTill()
   const ui = useTillUi()
   const client = useQueryClient()
-  useQuery({ ...queryOf(ownLimits), staleTime: LIMITS_FRESH_MS })
-  /** A till that was just opened waits for them; there are none where neither the server nor this device can tell them. */
+  useQuery({
+    ...queryOf(ownLimits),
+    // What held the last time holds until the server has answered: a slow network holds nobody up.
+    initialData: () => keptAnswer(ownLimits, {}) as RoleLimits | undefined,
+    initialDataUpdatedAt: 0,
+    staleTime: LIMITS_FRESH_MS,
+  })
+  /** Waited for where this device has never heard of them; there are none where the server cannot tell them either. */
   const limitsOfUser = () => client.ensureQueryData(queryOf(ownLimits)).then(knownLimits, () => knownLimits(undefined))
   const isOver = (limits: Limits, lines: readonly CartLine[]) => overLimits(limits, dearestOf(lines)).length > 0
 

@@ -19,11 +19,10 @@ const { context, database, world, takeBack } = await reversibleWorld()
 const read = await tableReaders(database)
 let everything = await read.everything(database)
 const ofDepartment = await read.ofDepartment(database, world.department)
-/** What the last transaction did to the rows of the world's department, before it was taken back: asked for whoever may not touch them. */
+/** What the last transaction did to the rows of the world's department, before it was taken back. */
 let touched: string[] = []
-let isWatched = false
 takeBack(async (transaction) => {
-  if (isWatched) touched = differing(ofDepartment, await read.ofDepartment(transaction, world.department))
+  touched = differing(ofDepartment, await read.ofDepartment(transaction, world.department))
 })
 
 const endpoints = allHandlers.map(({ endpoint }) => endpoint)
@@ -33,10 +32,7 @@ function endsSession({ signature }: Endpoint) {
   return signature === 'POST /auth/sign-out'
 }
 
-/**
- * A file costs a thread and says no more to one role than to another: of those who may, only the thorough asks for it, once, and somebody
- * of another department for what belongs to a department.
- */
+/** A file costs a thread and says no more to one role than to another: of those who may, only the thorough and the stranger ask for it. */
 const isExport = ({ path }: Endpoint) => path.endsWith('/excel')
 
 /** What is written beside a transaction, on purpose. */
@@ -68,7 +64,6 @@ interface Outcome {
 }
 async function outcomeOf(caller: Caller, endpoint: Endpoint, fill: Fill): Promise<Outcome> {
   touched = []
-  isWatched = caller === world.otherDepartment
   const response = await caller.response(endpoint, inputOf(endpoint, fill, world.hintFor(endpoint.path)) as never)
   const goesOn = response.headers.get('content-type')?.startsWith('text/event-stream')
   // What goes on for as long as somebody listens is heard no further.
@@ -113,10 +108,8 @@ test.each(inOrder.map((endpoint) => [endpoint.signature, endpoint] as const))('%
   for (const caller of [world.signedOut, world.revoked, ...world.callers, world.otherDepartment]) {
     const may = mayCall(endpoint, caller.permissions)
     const thorough = caller.isThorough && !endsSession(endpoint) && may
-    const isStranger = caller === world.otherDepartment && OF_A_DEPARTMENT.test(endpoint.path)
-    if (isExport(endpoint) && may && !thorough && !isStranger) continue
-    const fills: Fill[] = isExport(endpoint) && thorough ? ['much'] : thorough ? ['little', 'much'] : ['little']
-    for (const fill of fills) {
+    if (isExport(endpoint) && may && !thorough && caller !== world.otherDepartment) continue
+    for (const fill of (thorough ? ['little', 'much'] : ['little']) satisfies Fill[]) {
       const outcome = await outcomeOf(caller, endpoint, fill)
       faults.push(...faultsOf(caller, endpoint, outcome))
       if (outcome.status < 300) answered.add(signature)

@@ -167,6 +167,11 @@ const DEAR_LINES = {
   deletedLineSum: 10_000,
 }
 
+const WAYS_OUT = [
+  ['its own button', () => cart().getByRole('button', { name: /^Удалить/ })],
+  ['clearing the cart', () => screen.getByRole('button', { name: /Очистить чек/ })],
+] as const
+
 /** A till whose cashier may take out goods for 10,000 at most, with chocolate for 12,500 in the cart. */
 async function withDearLine() {
   const asked = { needs: [], approverName: null, expiresAt: '2026-11-20T10:10:00.000Z' }
@@ -186,38 +191,48 @@ async function withDearLine() {
   return opened
 }
 
-test.each([
-  ['its own button', () => cart().getByRole('button', { name: /^Удалить/ })],
-  ['clearing the cart', () => screen.getByRole('button', { name: /Очистить чек/ })],
-])('a line dearer than the cashier may take out leaves by %s only with a supervisor', async (_by, button) => {
-  const { user } = await withDearLine()
-  await user.click(button())
-  const dialog = within(await screen.findByRole('dialog', { name: 'Подтверждение старшего' }))
-  await user.click(dialog.getByRole('textbox'))
-  await user.paste('покупатель передумал')
-  await user.keyboard('{Enter}')
-  const supervisor = await dialog.findByRole('option', { name: 'Старшая смены' })
-  await user.selectOptions(dialog.getByRole('combobox'), supervisor)
-  await user.click(dialog.getByLabelText('PIN-код старшего'))
-  await user.paste('480263')
-  await user.keyboard('{Enter}')
-  expect(await dialog.findByText('Неверный PIN')).toBeTruthy()
-  await user.keyboard('{Escape}')
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(lineCount()).toBe(1)
-})
+test.each(WAYS_OUT)(
+  'a line dearer than the cashier may take out leaves by %s only with a supervisor',
+  async (_by, button) => {
+    const { user } = await withDearLine()
+    await user.click(button())
+    const dialog = within(await screen.findByRole('dialog', { name: 'Подтверждение старшего' }))
+    await user.click(dialog.getByRole('textbox'))
+    await user.paste('покупатель передумал')
+    await user.keyboard('{Enter}')
+    const supervisor = await dialog.findByRole('option', { name: 'Старшая смены' })
+    await user.selectOptions(dialog.getByRole('combobox'), supervisor)
+    await user.click(dialog.getByLabelText('PIN-код старшего'))
+    await user.paste('480263')
+    await user.keyboard('{Enter}')
+    expect(await dialog.findByText('Неверный PIN')).toBeTruthy()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(lineCount()).toBe(1)
+  },
+)
 
-test.each([
-  ['its own button', () => cart().getByRole('button', { name: /^Удалить/ })],
-  ['clearing the cart', () => screen.getByRole('button', { name: /Очистить чек/ })],
-])('a till that was just opened lets nothing go by %s before it knows the limits', async (_by, button) => {
+test.each(WAYS_OUT)(
+  'a till that was just opened lets nothing go by %s before it knows the limits',
+  async (_by, button) => {
+    const letGo = hold(ownLimits, DEAR_LINES)
+    const { user } = await openPos()
+    await fill(CHOCOLATE)
+    await user.click(button())
+    expect(lineCount()).toBe(1)
+    letGo()
+    expect(await screen.findByRole('dialog', { name: 'Подтверждение старшего' })).toBeTruthy()
+  },
+)
+
+test('limits that the device keeps hold at once, however late the server answers', async () => {
+  localStorage.setItem('savdo.kept 7 GET /role-limit/own [{},{}]', JSON.stringify(DEAR_LINES))
   const letGo = hold(ownLimits, DEAR_LINES)
   const { user } = await openPos()
   await fill(CHOCOLATE)
-  await user.click(button())
-  expect(lineCount()).toBe(1)
-  letGo()
+  await user.click(cart().getByRole('button', { name: /^Удалить/ }))
   expect(await screen.findByRole('dialog', { name: 'Подтверждение старшего' })).toBeTruthy()
+  letGo()
 })
 
 test('where nobody can tell the limits goods still leave the cart', async () => {
