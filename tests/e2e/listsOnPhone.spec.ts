@@ -87,6 +87,36 @@ test('a press chooses, then taps choose, and the way to a new record makes room'
   await expect(page).not.toHaveURL(/panel=/)
 })
 
+test('what is to be tapped stays where it is while values to choose from come late, and while words leave few', async ({
+  page,
+}) => {
+  // More than there is room for.
+  await makeShop({
+    goods: Array.from({ length: 12 }, (_, at) => ({ name: at ? `Курага ${at}` : 'Инжир', priceUzs: 1000, count: 1 })),
+  })
+  let answer = () => {}
+  const mayAnswer = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/values', async (route) => {
+    await mayAnswer
+    await route.continue()
+  })
+  await openAs(page, `/warehouse-management/goods`)
+  await page.getByRole('button', { name: 'Фильтры' }).tap()
+  const sheet = page.getByRole('region', { name: 'Фильтры' })
+  await sheet.getByRole('button', { name: 'Наименование', exact: true }).tap()
+  const apply = sheet.getByRole('button', { name: 'Применить' })
+  await apply.scrollIntoViewIfNeeded()
+  const values = sheet.getByRole('checkbox')
+  await expect(values).toHaveCount(0)
+  const before = await apply.boundingBox()
+  answer()
+  await expect(values.nth(11)).toBeAttached()
+  expect(await apply.boundingBox()).toEqual(before)
+  await sheet.getByPlaceholder('Содержит').fill('Инжир')
+  await expect(values).toHaveCount(1)
+  expect(await apply.boundingBox()).toEqual(before)
+})
+
 test('filters stand in a sheet whose button says how many rows are found; the order in a menu', async ({ page }) => {
   await openAs(page, `/warehouse-management/goods`)
   await page.getByRole('button', { name: 'Фильтры' }).tap()

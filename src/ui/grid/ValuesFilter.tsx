@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { TFunction } from 'i18next'
+import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '../../api/client/queries.ts'
 import type { ListEndpoint } from '../../api/list.ts'
 import { failureText } from '../feedback/failureText.ts'
 import { formatCount } from '../format.ts'
 import { useSettled } from '../useSettled.ts'
-import { formatOfOne } from './column.ts'
+import { formatOfOne, type GridColumn } from './column.ts'
 import type { FilterPart } from './filterPart.ts'
 import type { ListInput } from './listInput.ts'
 
@@ -70,7 +71,7 @@ export function ValuesFilter({
         />
       )}
       {error && <p role="alert">{failureText(error)}</p>}
-      <div className="grid-values" aria-busy={!found}>
+      <div className="grid-values" style={room(column, t)} aria-busy={!found}>
         {found?.items.map(({ value, count }) => (
           <label key={String(value)}>
             <input type="checkbox" checked={ticked(value)} onChange={({ target }) => tick(value, target.checked)} />
@@ -83,4 +84,15 @@ export function ValuesFilter({
       </div>
     </>
   )
+}
+
+/** What a list of values may take before it scrolls. */
+const ROWS_MAX = 8
+
+/** Room for all values that there can be, before they are known and when words leave few: what stands below stays under the finger. */
+function room({ kind, enumName }: GridColumn, t: TFunction): CSSProperties {
+  const names =
+    enumName && kind !== 'text' ? Object.keys(t(`enum.${enumName}`, { returnObjects: true })).length : ROWS_MAX
+  // One more for none at all.
+  return { '--rows': Math.min((kind === 'flag' ? 2 : names) + 1, ROWS_MAX) } as CSSProperties
 }
