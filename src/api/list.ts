@@ -4,6 +4,7 @@ import { type Condition, conditionsOn } from './condition.ts'
 import { type Access, endpoint, type Endpoint, type Schema } from './endpoint.ts'
 import { count, KEYWORD_LENGTH_MAX, page, text, textUpTo } from './fields.ts'
 import { type ListColumn, listColumns } from './listColumn.ts'
+import { lazily } from '../rules/lazily.ts'
 
 export const SORTS_MAX = 5
 export const VALUES_MAX = 200
@@ -93,50 +94,57 @@ export function listEndpoint<
   const list = contractOf(parts)
   requireSound(signature, list)
   const own = (parts.query as unknown as z.ZodObject | undefined)?.shape ?? {}
-  const query = page.extend(own) as unknown as Schema<z.input<typeof page> & QIn, z.output<typeof page> & QOut>
-  const ownQuery = z.object(own) as unknown as Schema<QIn, QOut>
-  const body = bodyOf(list)
-  const extended = <T>(shape: Record<string, z.ZodType>) =>
-    body.extend(shape) as unknown as Schema<FIn & ListBody & T, FOut & ListBody & T>
   const { can } = parts
-  const listing = listingOf(list.row)
   const reads = { can, reads: true } as const
-  const siblings = {
-    values: endpoint(`${signature}/values`, {
-      ...reads,
-      query: ownQuery,
-      body: extended<{ field: string; contains?: string }>({
-        field: namesOf(list.columns, ({ mayFilter }) => mayFilter),
-        contains: textUpTo(KEYWORD_LENGTH_MAX).optional(),
-      }),
-      answer: distinctValues,
-    }),
-    count: endpoint(`${signature}/count`, {
-      ...reads,
-      query: ownQuery,
-      body: extended<unknown>({}),
-      answer: z.object({ total: count, totals: listing.totals }),
-    }),
-    groups: endpoint(`${signature}/groups`, {
-      ...reads,
-      query,
-      body: extended<{ groupBy: string; rows?: number; exact?: boolean }>(groupsShape([...list.groups.keys()])),
-      answer: groupedOf(listing) as unknown as Schema<unknown, Grouped<Row>>,
-    }),
-    excel: endpoint(`${signature}/excel`, {
-      ...reads,
-      query: ownQuery,
-      body: extended<ExportBody>(exportShape(list.columns, [...list.groups.keys()])),
-      answer: 'file',
-    }),
-  }
-  const main = endpoint(signature, {
-    ...reads,
-    query,
-    body: extended<unknown>({}),
-    answer: z.object(listing) as unknown as Schema<unknown, Listing<Row>>,
+  type Query = Schema<z.input<typeof page> & QIn, z.output<typeof page> & QOut>
+  // A browser asks few of the hundred lists: what an address takes and answers is worked out when somebody looks.
+  const shared = lazily({
+    query: () => page.extend(own) as unknown as Query,
+    ownQuery: () => z.object(own) as unknown as Schema<QIn, QOut>,
+    body: () => bodyOf(list),
+    listing: () => listingOf(list.row),
   })
-  return { ...main, list, siblings }
+  const extended = <T>(shape: Record<string, z.ZodType>) =>
+    shared.body.extend(shape) as unknown as Schema<FIn & ListBody & T, FOut & ListBody & T>
+  const siblings = lazily({
+    values: () =>
+      endpoint(`${signature}/values`, {
+        ...reads,
+        query: shared.ownQuery,
+        body: extended<{ field: string; contains?: string }>({
+          field: namesOf(list.columns, ({ mayFilter }) => mayFilter),
+          contains: textUpTo(KEYWORD_LENGTH_MAX).optional(),
+        }),
+        answer: distinctValues,
+      }),
+    count: () =>
+      endpoint(`${signature}/count`, {
+        ...reads,
+        query: shared.ownQuery,
+        body: extended<unknown>({}),
+        answer: z.object({ total: count, totals: shared.listing.totals }),
+      }),
+    groups: () =>
+      endpoint(`${signature}/groups`, {
+        ...reads,
+        query: shared.query,
+        body: extended<{ groupBy: string; rows?: number; exact?: boolean }>(groupsShape([...list.groups.keys()])),
+        answer: groupedOf(shared.listing) as unknown as Schema<unknown, Grouped<Row>>,
+      }),
+    excel: () =>
+      endpoint(`${signature}/excel`, {
+        ...reads,
+        query: shared.ownQuery,
+        body: extended<ExportBody>(exportShape(list.columns, [...list.groups.keys()])),
+        answer: 'file',
+      }),
+  })
+  const asked = lazily({
+    query: () => shared.query,
+    body: () => extended<unknown>({}),
+    answer: () => z.object(shared.listing) as unknown as Schema<unknown, Listing<Row>>,
+  })
+  return { ...endpoint(signature, Object.assign(asked, reads)), list, siblings }
 }
 
 /** What a list is declared of. */

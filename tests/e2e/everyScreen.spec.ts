@@ -6,6 +6,7 @@ import { getItem } from '../../src/api/item.ts'
 import { searchPricings } from '../../src/api/pricing.ts'
 import { createDocument, searchDocuments } from '../../src/api/warehouseDocument.ts'
 import { businessDayOf, DEFAULT_TIME_ZONE } from '../../src/rules/businessDay.ts'
+import { goTo } from './support/goTo.ts'
 import { lookAtScreen } from './support/lookAtScreen.ts'
 import { makeShop, type Shop } from './support/makeShop.ts'
 import { newMark } from './support/mark.ts'
@@ -114,9 +115,6 @@ async function settle(page: Page, underway: ReadonlySet<unknown>): Promise<void>
     expect([waiting, underway.size]).toEqual([0, 0])
   }).toPass()
 }
-
-/** Goes to a path as a link would, without loading the program anew. */
-const goTo = (page: Page, path: string) => page.evaluate((to) => history.pushState({}, '', to), path)
 
 /** Chooses a language as another tab of this browser would. */
 async function speak(page: Page, language: Language): Promise<void> {

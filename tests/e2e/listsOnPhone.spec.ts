@@ -2,6 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { saveMinMax, searchMinMax } from '../../src/api/minMax.ts'
 import { accessibilityFaults } from './support/accessibility.ts'
 import { makeShop, type Shop } from './support/makeShop.ts'
+import { goTo } from './support/goTo.ts'
+import { settled } from './support/settled.ts'
 import { openAs } from './support/signIn.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
@@ -51,9 +53,10 @@ for (const width of [360, 390])
       )
       for (const path of LISTS) {
         if (path === LISTS[0]) await openAs(page, path)
-        else await page.goto(path)
+        else await goTo(page, path)
         await expect(page.locator('.phone-tools-row')).toBeVisible()
         await expect(page.locator('.grid-scroll')).toHaveAttribute('aria-busy', 'false')
+        await settled(page)
         expect(await tooWide(page), path).toEqual([])
       }
     })

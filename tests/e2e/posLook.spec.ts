@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { accessibilityFaults } from './support/accessibility.ts'
+import { goTo } from './support/goTo.ts'
 import { makeShop, type Shop } from './support/makeShop.ts'
 import { pdfPages } from './support/pdfPages.ts'
 import { settled } from './support/settled.ts'
@@ -87,7 +88,7 @@ for (const theme of ['light', 'dark'] as const) {
       await settled(page)
     }
     for (const path of ['before-pos', 'beforePos', 'posList', 'settings']) {
-      await page.goto(`/point-of-sale/${path}`)
+      await goTo(page, `/point-of-sale/${path}`)
       await expect(page.getByText('Касса № 1').first()).toBeVisible()
       expect(await accessibilityFaults(page), path).toEqual([])
     }

@@ -1,10 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { accessibilityFaults } from './support/accessibility.ts'
+import { goTo } from './support/goTo.ts'
 import { lookAtScreen } from './support/lookAtScreen.ts'
 import { shown, THEMES, wear } from './support/looks.ts'
 import { makeShop, type Shop } from './support/makeShop.ts'
 import { settled } from './support/settled.ts'
-import { signInAs } from './support/signIn.ts'
+import { openAs } from './support/signIn.ts'
 import { soldAtTill } from './support/soldAtTill.ts'
 import { soldWholesale } from './support/wholesale.ts'
 
@@ -47,20 +48,29 @@ const beyond = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 for (const theme of THEMES)
-  for (const [what, paths] of Object.entries(SCREENS))
-    test(`reports ${what}, ${theme}`, async ({ page }) => {
-      test.slow()
+  test.describe(theme, () => {
+    /** One page for all screens, so that the program is loaded once. */
+    let page: Page
+    test.beforeAll(async ({ browser }) => {
+      page = await browser.newPage()
       await wear(page, theme, theme === 'dark' ? 'uz-latn' : 'ru')
-      await signInAs(page)
-      for (const path of paths()) {
-        await page.goto(path)
-        await shown(page)
-        expect([...(await accessibilityFaults(page)), ...(await lookAtScreen(page))], path).toEqual([])
-        if (theme === 'light') continue
-        await page.setViewportSize({ width: 390, height: 844 })
-        await settled(page)
-        await shown(page)
-        expect([...(await accessibilityFaults(page)), await beyond(page)], `${path} on a phone`).toEqual([0])
-        await page.setViewportSize({ width: 1366, height: 768 })
-      }
+      await openAs(page, '/dashboard')
     })
+    test.afterAll(() => page.close())
+
+    for (const [what, paths] of Object.entries(SCREENS))
+      test(`reports ${what}`, async () => {
+        test.slow()
+        for (const path of paths()) {
+          await goTo(page, path)
+          await shown(page)
+          expect([...(await accessibilityFaults(page)), ...(await lookAtScreen(page))], path).toEqual([])
+          if (theme === 'light') continue
+          await page.setViewportSize({ width: 390, height: 844 })
+          await settled(page)
+          await shown(page)
+          expect([...(await accessibilityFaults(page)), await beyond(page)], `${path} on a phone`).toEqual([0])
+          await page.setViewportSize({ width: 1366, height: 768 })
+        }
+      })
+  })

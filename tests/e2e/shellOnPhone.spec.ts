@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { accessibilityFaults } from './support/accessibility.ts'
+import { goTo } from './support/goTo.ts'
+import { settled } from './support/settled.ts'
 import { openAs } from './support/signIn.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
@@ -44,9 +46,10 @@ for (const width of [360, 390])
       expect(await tooWide(page), 'sign-in').toEqual([])
       for (const [at, path] of SCREENS.entries()) {
         if (at === 0) await openAs(page, path)
-        else await page.goto(path)
+        else await goTo(page, path)
         await expect(page.locator('main h1, main h2, [role=dialog] h2, .top-bar h1').first()).toBeVisible()
         if (path.includes('panel')) await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
+        await settled(page)
         expect(await tooWide(page), path).toEqual([])
       }
     })

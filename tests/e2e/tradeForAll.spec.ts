@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { accessibilityFaults } from './support/accessibility.ts'
+import { goTo } from './support/goTo.ts'
 import { shown, THEMES, wear } from './support/looks.ts'
 import { makeShop, type Shop } from './support/makeShop.ts'
 import { scanCode } from './support/scanCode.ts'
 import { settled } from './support/settled.ts'
-import { signInAs } from './support/signIn.ts'
+import { openAs } from './support/signIn.ts'
 import { cartLines, openTill } from './support/till.ts'
 import { newBooking, soldWholesale } from './support/wholesale.ts'
 
@@ -93,9 +94,9 @@ for (const theme of THEMES) {
     test(`accessibility, ${theme}: ${what}`, async ({ page }) => {
       test.slow()
       await wear(page, theme)
-      await signInAs(page)
+      await openAs(page, '/dashboard')
       for (const path of paths()) {
-        await page.goto(path)
+        await goTo(page, path)
         await shown(page)
         expect(await accessibilityFaults(page), path).toEqual([])
       }

@@ -22,10 +22,19 @@ export interface GridSearch {
   view?: number
   panel?: string | number
 }
-export type GridSearchSchema = z.ZodType<GridSearch>
+/** As a route's `validateSearch` takes it. */
+export interface GridSearchSchema {
+  parse: (found: object) => GridSearch
+}
 
 /** What an address may say of this list. What it cannot mean is dropped, so that an old link still opens the list. */
-export function gridSearch({ columns, filter }: ListContract): GridSearchSchema {
+export function gridSearch(list: ListContract): GridSearchSchema {
+  // All routes name theirs when the program begins; few are opened.
+  let schema: z.ZodType<GridSearch> | undefined
+  return { parse: (found) => (schema ??= searchOf(list)).parse(found) }
+}
+
+function searchOf({ columns, filter }: ListContract): z.ZodType<GridSearch> {
   const condition = conditionsOn(columns)
   const known = (value: unknown) =>
     Array.isArray(value)
@@ -52,7 +61,7 @@ export function gridSearch({ columns, filter }: ListContract): GridSearchSchema 
     filter: z.preprocess(meant, z.record(z.string(), z.unknown()).optional()).catch(undefined),
     view: z.coerce.number().int().positive().optional().catch(undefined),
     ...panelSearch,
-  }) as unknown as GridSearchSchema
+  }) as unknown as z.ZodType<GridSearch>
 }
 
 /** `name,-priceUzs` as the server takes it; fields that cannot be sorted by are left out. */

@@ -72,7 +72,7 @@ function Drawing({ drawn }: { drawn: ComponentProps<typeof ReportChart> }) {
   const compact = useCompact()
   const [open, setOpen] = useState(false)
   const chart = (
-    <Suspense fallback={<div className="report-chart" />}>
+    <Suspense fallback={<div className="report-chart" aria-busy />}>
       <ReportChart {...drawn} undrawn={compact && <p>{t('screen.report.undrawn')}</p>} />
     </Suspense>
   )
