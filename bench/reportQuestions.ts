@@ -43,6 +43,7 @@ const RAGGED = { start: '2024-12-05', end: '2026-11-07' }
 /** A second in the middle of a month, of a year and of a day. */
 const SECOND = '2025-08-15T09:41:07.000Z'
 const DAY_MS = 86_400_000
+const untilToday = () => ({ start: YEARS.start, end: businessDayOf(new Date(), TIME_ZONE) })
 const dayAgo = () => businessDayOf(new Date(Date.now() - DAY_MS), TIME_ZONE)
 
 /** What the issue promises, by name. */
@@ -253,7 +254,7 @@ function ofStock(ofOne: { departmentIds: number[] }): Asked[] {
       atMost: 1_000,
     },
     { what: 'goods without sales for a month', endpoint: unsoldGoods, body: MONTH, atMost: 1_000 },
-    { what: 'goods without sales for two years', endpoint: unsoldGoods, body: YEARS, atMost: 1_000 },
+    { what: 'goods without sales for two years', endpoint: unsoldGoods, body: untilToday(), atMost: 1_000 },
     {
       what: 'goods without sales for a month, a department',
       endpoint: unsoldGoods,

@@ -178,6 +178,7 @@ export const DEPARTMENT = defineRecord({
       'stock_value',
       'stock_value_change',
       'stock_value_opening',
+      'stock_value_unsold',
       'sales_rollup_due',
       'sales_hour',
       'sales_seller',

@@ -1,4 +1,5 @@
 import { isWholeMonth, lastOfMonth } from '../../src/rules/periodGrains.ts'
+import type { Caller } from '../caller.ts'
 import { empty, raw, type Sql, sql } from '../db/sql.ts'
 import type { ReadCall } from '../handle.ts'
 import { namesGoods, ofGoods } from './ofGoods.ts'
@@ -6,7 +7,7 @@ import { allOf } from '../lists/listStatements.ts'
 import { inPieces, type Question } from './question.ts'
 import type { Facts } from './readReport.ts'
 import { ofAllShelves, shelfValues, SOME_SHELVES, type Valued, wholeValue } from './rollups/rolledValue.ts'
-import { SOLD_MONTHS_FROM, soldInNone } from './rollups/soldMonths.ts'
+import { SOLD_MONTHS_FROM, soldInNone, unsoldBetween } from './rollups/soldMonths.ts'
 import { ROLLED_UNITS, wholeSums } from './salesBy.ts'
 import {
   costOf,
@@ -31,7 +32,7 @@ export function unsoldRows(question: Question, { caller }: ReadCall): Facts {
   const days = Math.max(1, Math.round((last.getTime() - first.getTime()) / DAY_MS))
   const kept = keptOfNow(question)
   return {
-    ...(kept ? ofKept(kept) : { facts: bySums(question, sql`(${shelvesOfLots(question)}) shelf`) }),
+    ...(kept ? ofKept(kept, caller) : { facts: bySums(question, sql`(${shelvesOfLots(question)}) shelf`) }),
     ids: [raw('facts.department_id'), raw('facts.item_id')],
     rows: (facts) => sql`
       select ${SHELF_NAMES}, fact.balance ${ROLLED_UNITS.quantity} as balance, fact.balance as "balance whole",
@@ -78,7 +79,10 @@ const isMarkedMonth = ({ start, end, today }: Question): boolean =>
   isWholeMonth({ start, end: end < today ? end : lastOfMonth(start) })
 
 /** Other days, with which a period begins or ends inside of a month, are found in the sums. */
-function ofKept(kept: Valued): Pick<Facts, 'facts' | 'base' | 'shown' | 'ordered' | 'isTable'> {
+function ofKept(
+  kept: Valued,
+  caller: Caller,
+): Pick<Facts, 'facts' | 'base' | 'shown' | 'ordered' | 'isTable' | 'whole' | 'groups'> {
   const { question, goods } = kept
   const shelves = (those: Sql, among?: Sql) => sql`(${shelfValues({ ...kept, goods: those }, among)}) shelf`
   const isMarked = question.rolled!.marked && question.start >= SOLD_MONTHS_FROM
@@ -91,6 +95,7 @@ function ofKept(kept: Valued): Pick<Facts, 'facts' | 'base' | 'shown' | 'ordered
   return {
     ...(isUnsold.length > 0 ? foundOnce(question, unsold(goods)) : { facts: unsold(goods) }),
     isTable: true,
+    ...(isUnsold.length === 0 && knownWhole(question, months, caller)),
     shown: sql`
       ${SHELF_AND_SOLD} from ${SHELVES_OF_PLACE} cross join lateral ${shelves(OF_ASKED)}
       left join lateral (select sold.quantity from (${soldOf(question)}) sold where ${OF_SHELF} offset 0) sold on true`,
@@ -100,6 +105,27 @@ function ofKept(kept: Valued): Pick<Facts, 'facts' | 'base' | 'shown' | 'ordered
       among: sql`
         select round(${ofAllShelves(sql`(select count(*) from (${unsold(goods, SOME_SHELVES)}) unsold)`)}) as rows, shelves as "all"
         from (${wholeValue(kept)}) value`,
+    },
+  }
+}
+
+/** What was sold in none of some months is known by department, unless some goods are asked for. */
+function knownWhole(
+  question: Question,
+  months: readonly Question[],
+  caller: Caller,
+): Pick<Facts, 'whole' | 'groups'> | undefined {
+  const { filter } = question
+  if (months.length === 0 || namesGoods(filter) || filter.itemId) return undefined
+  const unsold = unsoldBetween(question, months[0]!.start, months.at(-1)!.start)
+  const costSum = (cost: Sql) => sql`${costOf(caller, sql`${cost} ${ROLLED_UNITS.sum}`)} as "costSum"`
+  return {
+    whole: sql`select coalesce(sum(shelves), 0)::bigint as total, ${costSum(sql`sum(cost)`)} from (${unsold}) unsold`,
+    groups: {
+      departmentId: sql`
+        select department.id as "groupKey", department.name as "groupLabel", department.name_key as place, shelves::bigint as "groupTotal",
+          ${costSum(sql`cost`)}
+        from (${unsold}) unsold join department on department.id = unsold.department_id`,
     },
   }
 }

@@ -139,6 +139,12 @@ export const ROLL_UP_SABOTAGE: Record<string, string[]> = {
     `update sales_item_month set quantity = -quantity where department_id <> 0`,
     `delete from stock_value`,
   ],
+  'what lies unsold in a department between months with sales is what its shelves say': [
+    `update stock_value_unsold set shelves = shelves - 1`,
+    `update stock_value_unsold set cost = cost + 1`,
+    `delete from stock_value_unsold where sold_before < 0`,
+    `delete from stock_value where department_id <> 0 and shelves > 0`,
+  ],
   'shelves know when they sold something for the last time, but for sales that still wait': [
     `update stock_value set sold_at = sold_at + interval '1 second'`,
     `update stock_value set sold_at = null`,

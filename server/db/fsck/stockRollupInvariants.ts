@@ -197,6 +197,17 @@ export const stockRollupInvariants: readonly Invariant[] = [
       )}) found where (select filled and sold_months_until is null from sales_rollup_state)`,
   },
   {
+    name: 'what lies unsold in a department between months with sales is what its shelves say',
+    breaches: sql`
+      select 'department ' || department_id || ', between months ' || sold_before || ' and ' || sold_after as what from (
+        select department_id, sold_before, sold_after, shelves, cost from stock_value_unsold
+        union all
+        select department_id, sold_before, sold_after, -shelves, -cost from (
+          select department_id, sold_months, count(*) as shelves, sum(cost) as cost from stock_value
+          where department_id <> 0 and shelves > 0 and balance > 0 group by 1, 2) pattern, unsold_stretches(sold_months)) stretch
+      group by department_id, sold_before, sold_after having sum(shelves) <> 0 or sum(cost) <> 0`,
+  },
+  {
     name: 'shelves know when they sold something for the last time, but for sales that still wait',
     breaches: sql`
       select 'item ' || item_id || ' in department ' || department_id as what

@@ -1,5 +1,7 @@
 import type { Executor } from '../../db/database.ts'
 import { raw, type Sql, sql } from '../../db/sql.ts'
+import type { Question } from '../question.ts'
+import { theirs } from './whoseSums.ts'
 
 /** The month of bit 0. What was sold before it has none. */
 const FIRST_YEAR = 2000
@@ -13,6 +15,15 @@ export const soldInNone = (firsts: readonly string[]): Sql =>
   firsts.length === 0
     ? sql`true`
     : sql`position(B'1' in substring(rolled.sold_months from ${bitOf(firsts[0]!) + 1}::int for ${firsts.length}::int)) = 0`
+
+/**
+ * By department on how many `shelves` something lies of which in no month from this first day to that one more was sold than came back,
+ * and its `cost` in tiyin: of the departments of a question, all their goods together.
+ */
+export const unsoldBetween = (question: Question, first: string, last: string): Sql => sql`
+  select rolled.department_id, sum(rolled.shelves) as shelves, sum(rolled.cost) as cost from stock_value_unsold rolled
+  where ${theirs(question)} and rolled.sold_before < ${bitOf(first)} and rolled.sold_after > ${bitOf(last)}
+  group by 1 having sum(rolled.shelves) > 0`
 
 /**
  * Marks the shelves that these sales are of, in their months, as the sums of the months say, and when they sold something last. The
