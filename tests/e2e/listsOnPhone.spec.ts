@@ -65,11 +65,12 @@ test('what a row is and how much of it stands in two lines; a tap opens it, fing
   page,
 }) => {
   await openAs(page, '/warehouse-management/goods?q=Какао')
-  await expect(card(page, NAMES[0]!)).toBeVisible()
+  const cocoa = card(page, NAMES[0]!).first()
+  await expect(cocoa).toBeVisible()
   // The whole page: what stands around the list is not the list's.
   const faults = await accessibilityFaults(page, { fingers: true })
   expect(faults.filter((fault) => /grid|phone/.test(fault))).toEqual([])
-  await card(page, NAMES[0]!).tap()
+  await cocoa.tap()
   await expect(page).toHaveURL(/panel=/)
 })
 
