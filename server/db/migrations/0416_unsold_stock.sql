@@ -34,7 +34,8 @@ begin
   return next;
 end $$;
 
--- By whatever changes shelves; they are taken away all together.
+-- By whatever changes shelves; they are taken away all together. Nothing is joined: a session plans this once, for as many rows as its
+-- first statement had, and joins them one by one when that had none.
 create function keep_unsold_stock() returns trigger language plpgsql as $$
 begin
   if tg_op = 'TRUNCATE' then
@@ -51,14 +52,13 @@ begin
     insert into stock_value_unsold as kept
     select department_id, sold_before, sold_after, sum(pattern.shelves), sum(pattern.cost)
     from (
-      select department_id, change.sold_months, sum(change.shelves) as shelves, sum(change.cost) as cost
-      from shelves_before before join shelves_after after using (department_id, item_id)
-      cross join lateral (values
-        (before.shelves > 0 and before.balance > 0, -1, -before.cost, before.sold_months),
-        (after.shelves > 0 and after.balance > 0, 1, after.cost, after.sold_months)) change (lies, shelves, cost, sold_months)
-      where department_id <> 0 and change.lies and (before.shelves > 0 and before.balance > 0, before.cost, before.sold_months)
-        is distinct from (after.shelves > 0 and after.balance > 0, after.cost, after.sold_months)
-      group by 1, 2) pattern, unsold_stretches(sold_months)
+      select department_id, sold_months, sum(shelves) as shelves, sum(cost) as cost
+      from (
+        select department_id, sold_months, -1 as shelves, -cost as cost
+        from shelves_before where department_id <> 0 and shelves > 0 and balance > 0
+        union all
+        select department_id, sold_months, 1, cost from shelves_after where department_id <> 0 and shelves > 0 and balance > 0) shelf
+      group by 1, 2 having sum(shelves) <> 0 or sum(cost) <> 0) pattern, unsold_stretches(sold_months)
     group by 1, 2, 3 having sum(pattern.shelves) <> 0 or sum(pattern.cost) <> 0 order by 1, 2, 3
     on conflict (department_id, sold_before, sold_after) do update set shelves = kept.shelves + excluded.shelves, cost = kept.cost + excluded.cost;
   end if;
