@@ -118,17 +118,19 @@ const worthOfLots = (question: Question, now: Date, by: string): Sql =>
 const sumsOfValue = (caller: Caller): Sql => sql`
   ${costOf(caller, sql`cost ${ROLLED_UNITS.sum}`)} as "costSum", retail ${ROLLED_UNITS.sum} as "retailSum", wholesale ${ROLLED_UNITS.sum} as "wholesaleSum"`
 
+/** @param values by `department_id` on how many `shelves` something lies; `sums` of them, each under its field */
+export const departmentGroups = (values: Sql, sums: Sql): Facts['groups'] => ({
+  departmentId: sql`
+    select department.id as "groupKey", department.name as "groupLabel", department.name_key as place, shelves as "groupTotal", ${sums}
+    from (${values}) value join department on department.id = value.department_id`,
+})
+
 const ofKept = (kept: Valued, caller: Caller) => ({
   ...(kept.past && { shown: shelvesOfPlace(kept) }),
   facts: shelfValues(kept),
   isTable: !kept.past,
   whole: sql`select shelves as total, ${sumsOfValue(caller)} from (${wholeValue(kept)}) value`,
-  groups: {
-    departmentId: sql`
-      select department.id as "groupKey", department.name as "groupLabel", department.name_key as place, shelves as "groupTotal",
-        ${sumsOfValue(caller)}
-      from (${departmentValues(kept)}) value join department on department.id = value.department_id`,
-  },
+  groups: departmentGroups(departmentValues(kept), sumsOfValue(caller)),
   ordered: {
     by: 'itemName',
     rows: () => inOrderOfNames(kept.question, SHELF_KEY, shelfValues({ ...kept, goods: OF_ITEM })),

@@ -11,6 +11,7 @@ import { SOLD_MONTHS_FROM, soldInNone, unsoldBetween } from './rollups/soldMonth
 import { ROLLED_UNITS, wholeSums } from './salesBy.ts'
 import {
   costOf,
+  departmentGroups,
   inOrderOfNames,
   keptOfNow,
   OF_ASKED,
@@ -121,12 +122,7 @@ function knownWhole(
   const costSum = (cost: Sql) => sql`${costOf(caller, sql`${cost} ${ROLLED_UNITS.sum}`)} as "costSum"`
   return {
     whole: sql`select coalesce(sum(shelves), 0)::bigint as total, ${costSum(sql`sum(cost)`)} from (${unsold}) unsold`,
-    groups: {
-      departmentId: sql`
-        select department.id as "groupKey", department.name as "groupLabel", department.name_key as place, shelves::bigint as "groupTotal",
-          ${costSum(sql`cost`)}
-        from (${unsold}) unsold join department on department.id = unsold.department_id`,
-    },
+    groups: departmentGroups(unsold, costSum(sql`cost`)),
   }
 }
 

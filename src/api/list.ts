@@ -4,7 +4,7 @@ import { type Condition, conditionsOn } from './condition.ts'
 import { type Access, endpoint, type Endpoint, type Schema } from './endpoint.ts'
 import { count, KEYWORD_LENGTH_MAX, page, text, textUpTo } from './fields.ts'
 import { type ListColumn, listColumns } from './listColumn.ts'
-import { lazily } from '../rules/lazily.ts'
+import { lazily } from './lazily.ts'
 
 export const SORTS_MAX = 5
 export const VALUES_MAX = 200

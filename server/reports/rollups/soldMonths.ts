@@ -21,7 +21,7 @@ export const soldInNone = (firsts: readonly string[]): Sql =>
  * and its `cost` in tiyin: of the departments of a question, all their goods together.
  */
 export const unsoldBetween = (question: Question, first: string, last: string): Sql => sql`
-  select rolled.department_id, sum(rolled.shelves) as shelves, sum(rolled.cost) as cost from stock_value_unsold rolled
+  select rolled.department_id, sum(rolled.shelves)::bigint as shelves, sum(rolled.cost) as cost from stock_value_unsold rolled
   where ${theirs(question)} and rolled.sold_before < ${bitOf(first)} and rolled.sold_after > ${bitOf(last)}
   group by 1 having sum(rolled.shelves) > 0`
 

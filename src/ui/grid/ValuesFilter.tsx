@@ -55,7 +55,7 @@ export function ValuesFilter({
     else setDraft(words.trim() ? { field, operator: 'contains', value: words.trim() } : undefined)
   }
   return (
-    <>
+    <div className="grid-choice" style={room(column, t, hasWords)}>
       {offersWords && (
         <input
           autoFocus
@@ -71,7 +71,7 @@ export function ValuesFilter({
         />
       )}
       {error && <p role="alert">{failureText(error)}</p>}
-      <div className="grid-values" style={room(column, t)} aria-busy={!found}>
+      <div className="grid-values" aria-busy={!found}>
         {found?.items.map(({ value, count }) => (
           <label key={String(value)}>
             <input type="checkbox" checked={ticked(value)} onChange={({ target }) => tick(value, target.checked)} />
@@ -82,17 +82,21 @@ export function ValuesFilter({
         {found?.items.length === 0 && <p>{t('message.nothingFound')}</p>}
         {found?.more && <p>{t('screen.grid.typeToNarrow')}</p>}
       </div>
-    </>
+    </div>
   )
 }
 
 /** What a list of values may take before it scrolls. */
 const ROWS_MAX = 8
 
-/** Room for all values that there can be, before they are known and when words leave few: what stands below stays under the finger. */
-function room({ kind, enumName }: GridColumn, t: TFunction): CSSProperties {
+/**
+ * Room for all values that there can be, before they are known and when words leave few, and for the words: what stands below stays under
+ * the finger.
+ */
+function room({ kind, enumName }: GridColumn, t: TFunction, hasWords: boolean): CSSProperties {
   const names =
     enumName && kind !== 'text' ? Object.keys(t(`enum.${enumName}`, { returnObjects: true })).length : ROWS_MAX
   // One more for none at all.
-  return { '--rows': Math.min((kind === 'flag' ? 2 : names) + 1, ROWS_MAX) } as CSSProperties
+  const values = Math.min((kind === 'flag' ? 2 : names) + 1, ROWS_MAX)
+  return { '--rows': hasWords ? values + 1 : values } as CSSProperties
 }
