@@ -1,4 +1,4 @@
-import { MEASURES, type Measure, type ReportEndpoint, type ReportFilter } from '../../src/api/report.ts'
+import { type Measure, type ReportEndpoint, type ReportFilter } from '../../src/api/report.ts'
 import { REPORTS } from '../bounds.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import type { Handler, ReadCall } from '../handle.ts'
@@ -16,11 +16,28 @@ import { ROLLED_UNITS, salesFacts } from './salesBy.ts'
 type Received = AnyCall & { body: object }
 type Rows = (question: Question, call: ReadCall & { path?: Record<string, string | number> }) => Sql | Facts
 
-/** What stands under a column that is no sum of what stands in it. */
-const RATIOS: Partial<Record<Measure, Sql>> = {
-  averageReceipt: sql`round(sum(report.sold) / nullif(sum(report.receipts), 0), 2)`,
-  growth: sql`round(100 * (sum(report.revenue) - sum(report."revenueBefore")) / nullif(sum(report."revenueBefore"), 0), 2)`,
-  marginPercent: sql`round(100 * sum(report.margin) / nullif(sum(report.revenue), 0), 2)`,
+/** What stands under a column that is no sum of what stands in it, of the sums of two others. */
+const RATIOS: Partial<Record<Measure, { of: readonly [string, string]; ratio: (one: Sql, other: Sql) => Sql }>> = {
+  averageReceipt: {
+    of: ['sold', 'receipts'],
+    ratio: (sold, receipts) => sql`round(${sold} / nullif(${receipts}, 0), 2)`,
+  },
+  growth: {
+    of: ['revenue', 'revenueBefore'],
+    ratio: (now, before) => sql`round(100 * (${now} - ${before}) / nullif(${before}, 0), 2)`,
+  },
+  marginPercent: {
+    of: ['margin', 'revenue'],
+    ratio: (margin, revenue) => sql`round(100 * ${margin} / nullif(${revenue}, 0), 2)`,
+  },
+}
+function ratioOf(field: string, whole: readonly string[]): Sql | undefined {
+  const found = RATIOS[field as Measure]
+  if (!found) return undefined
+  const { of, ratio } = found
+  const areWhole = of.every((name) => whole.includes(name))
+  const sumOf = (name: string) => sql`sum(report.${quoted(areWhole ? `${name} whole` : name)})`
+  return ratio(sumOf(of[0]), sumOf(of[1]))
 }
 
 /**
@@ -111,7 +128,7 @@ export const withReturns =
 
 function columnSql(field: string, whole: readonly string[], kind: string): ColumnSql {
   const column = sql`report.${quoted(field)}`
-  const ratio = field in MEASURES ? RATIOS[field as Measure] : undefined
+  const ratio = ratioOf(field, whole)
   const unit = kind === 'quantity' ? ROLLED_UNITS.quantity : ROLLED_UNITS.sum
   const wholeColumn = whole.includes(field) ? sql`report.${quoted(`${field} whole`)}` : undefined
   const sort = SORTED.has(field) ? sql`report.${quoted(`${field} key`)}` : wholeColumn

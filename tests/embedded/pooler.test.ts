@@ -118,14 +118,21 @@ test.skipIf(lacks)('a pooler’s address alone is refused, and so is one that le
   expect(elsewhere).toMatchObject({ code: 1, said: expect.stringContaining('lead to different databases') as string })
 })
 
-const SETTINGS = ['timezone', 'statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+const SETTINGS = [
+  'timezone',
+  'statement_timeout',
+  'lock_timeout',
+  'idle_in_transaction_session_timeout',
+  'max_parallel_workers_per_gather',
+]
 const settingsSql = sql`select array(select current_setting(name) from unnest(${SETTINGS}::text[]) name) as settings`
-const OURS = ['UTC', '30s', '5s', '1min']
+const OURS = ['UTC', '30s', '5s', '1min', '0']
 const ITS_OWN = {
   timezone: 'Asia/Tashkent',
   statement_timeout: '7s',
   lock_timeout: '3s',
   idle_in_transaction_session_timeout: '2min',
+  max_parallel_workers_per_gather: '3',
 }
 
 test.skipIf(lacks)('each transaction says itself what it relies on, and leaves nothing behind', async () => {

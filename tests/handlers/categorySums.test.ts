@@ -22,10 +22,16 @@ const { clock, server, database, shop, admin, cashier, place, caughtUp } = await
 const asked = (filter: Question['filter'] = {}, departments: Question['departments'] = 'all') =>
   ({ filter, departments, rolled: { departments: [1, 2, 3] }, inDepartments: () => sql`true` }) as unknown as Question
 const HOURS = ['sales_category_hour', 'sales_category_hour_month']
+const TOP_HOURS = ['sales_category_hour', 'sales_top_category_hour_month']
+const WEEKDAYS = ['sales_category_hour', 'sales_category_weekday_month']
 
 test.each<[Dimension[], string[] | undefined, (Partial<Question['filter']> | undefined)?, Measure[]?, number[]?]>([
   [
     ['seller', 'category'],
+    ['sales_item_day', 'sales_top_category_seller_month'],
+  ],
+  [
+    ['seller', 'category', 'subCategory'],
     ['sales_item_day', 'sales_category_seller_month'],
   ],
   [
@@ -35,10 +41,13 @@ test.each<[Dimension[], string[] | undefined, (Partial<Question['filter']> | und
   [['seller', 'category', 'weekday'], ['sales_item_day']],
   [['seller', 'category', 'brand'], ['sales_item_day']],
   [['item'], ['sales_item_day'], { sellerId: 1, categoryId: 2 }],
-  [[], ['sales_item_day', 'sales_category_seller_month'], { sellerId: 1, categoryId: 2 }],
+  [[], ['sales_item_day', 'sales_top_category_seller_month'], { sellerId: 1, categoryId: 2 }],
+  [[], ['sales_item_day', 'sales_category_seller_month'], { sellerId: 1, categoryId: 2, without: 'subCategory' }],
   [['seller', 'category'], undefined, {}, ['receipts']],
   [['seller', 'category'], undefined, { supplierId: 1 }],
-  [['category'], ['sales_category_hour', 'sales_category_month']],
+  [['category'], ['sales_category_hour', 'sales_top_category_month']],
+  [[], ['sales_category_hour', 'sales_top_category_month'], { without: 'category' }],
+  [[], ['sales_category_hour', 'sales_category_month'], { categoryId: 1, sub2CategoryId: 2 }],
   [
     ['subCategory', 'month'],
     ['sales_category_hour', 'sales_category_month'],
@@ -46,16 +55,25 @@ test.each<[Dimension[], string[] | undefined, (Partial<Question['filter']> | und
   [['category', 'day'], ['sales_category_hour']],
   [
     ['category', 'department'],
+    ['sales_item_day', 'sales_top_category_month'],
+  ],
+  [
+    ['sub2Category', 'department'],
     ['sales_item_day', 'sales_category_month'],
   ],
-  [['category', 'hour'], HOURS],
-  [['category', 'weekday'], HOURS],
-  [['weekday', 'hour', 'quarter'], HOURS, { categoryId: 2 }],
+  [['category', 'hour'], TOP_HOURS],
+  [['subCategory', 'hour'], HOURS],
+  [['category', 'weekday'], TOP_HOURS],
+  [['category', 'subCategory', 'weekday'], WEEKDAYS],
+  [['sub3Category', 'weekday', 'hour'], HOURS],
+  [['weekday', 'hour', 'quarter'], TOP_HOURS, { categoryId: 2 }],
+  [['weekday', 'quarter'], WEEKDAYS, { categoryId: 2, sub3CategoryId: 3 }],
   [[], HOURS, { without: 'subCategory', hour: 0 }],
-  [[], HOURS, { categoryId: 2, weekday: '7' }],
+  [[], TOP_HOURS, { categoryId: 2, weekday: '7' }],
+  [[], WEEKDAYS, { categoryId: 2, without: 'subCategory', weekday: '7' }],
   [['category', 'day', 'hour'], ['sales_category_hour']],
   [['category', 'week', 'weekday'], ['sales_category_hour']],
-  [['category', 'hour'], HOURS, {}, ['margin'], [1, 2, 3]],
+  [['category', 'hour'], TOP_HOURS, {}, ['margin'], [1, 2, 3]],
   [['category', 'hour'], undefined, {}, ['receipts']],
   [['category', 'hour'], undefined, {}, [], [1, 2]],
   [['category', 'hour', 'department'], undefined],
@@ -79,7 +97,7 @@ test.each([
   const days = [{ start: '2025-03-01', end: '2025-05-31', shift }]
   const question = { ...asked(), parts: [undefined], days, today: '2026-11-20' } as unknown as Question
   const { texts } = rolledPieces(question, ['category', 'weekday'], [])!
-  expect(texts.join().includes('sales_category_hour_month')).toBe(byMonths)
+  expect(texts.join().includes('sales_top_category_hour_month')).toBe(byMonths)
 })
 
 /** How many transactions it takes to add up what waits. */

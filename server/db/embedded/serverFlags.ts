@@ -26,7 +26,6 @@ const serverSettings = {
   max_slot_wal_keep_size: '2GB',
   random_page_cost: '1.1',
   jit: 'off',
-  max_parallel_workers_per_gather: '1',
   autovacuum_naptime: '30s',
   idle_in_transaction_session_timeout: '60s',
   timezone: 'UTC',

@@ -76,7 +76,7 @@ function ofSmaller(rollUp: RollUp, smaller: RollUp, names: readonly string[], ke
   const all = ['department_id', 'day', ...keys, 'sale_type']
   const grouped = keys.some(isGroup) && smaller.keys.includes('item_id')
   const columnOf = (key: string) => {
-    if (key === 'weekday') return 'extract(isodow from smaller.day)'
+    if (key === 'weekday' && !smaller.keys.includes(key)) return 'extract(isodow from smaller.day)'
     return `${grouped && isGroup(key) ? 'grouped' : 'smaller'}.${key}`
   }
   const first = `date_trunc('${rollUp.grain}', smaller.day)::date`
@@ -154,6 +154,10 @@ export const rollupInvariants: readonly Invariant[] = [
       ofSmaller(ROLL_UPS.categoryHour, ROLL_UPS.itemDay, NUMBERS, CATEGORIES),
       ofSmaller(ROLL_UPS.categoryHour, ROLL_UPS.hour, NUMBERS, ['hour']),
       ofSmaller(ROLL_UPS.categoryHourMonth, ROLL_UPS.categoryHour, NUMBERS),
+      ofSmaller(ROLL_UPS.categoryWeekday, ROLL_UPS.categoryHourMonth, NUMBERS),
+      ofSmaller(ROLL_UPS.topCategory, ROLL_UPS.category, NUMBERS),
+      ofSmaller(ROLL_UPS.topCategorySeller, ROLL_UPS.categorySeller, NUMBERS),
+      ofSmaller(ROLL_UPS.topCategoryHour, ROLL_UPS.categoryHourMonth, NUMBERS),
     ]),
   },
   {

@@ -32,8 +32,10 @@ export async function makeSums(db: Executor, at: number): Promise<void> {
 /** The smaller ones' rows as pieces, with what tells the larger ones apart. */
 function rowsOf(rollUp: RollUp, smaller: RollUp): Sql {
   const grouped = rollUp.keys.some((key) => GROUPS.includes(key)) && smaller.keys.includes('item_id')
+  const weekday = smaller.keys.includes('weekday')
+    ? empty
+    : raw(', extract(isodow from smaller.day)::smallint as weekday')
   return sql`(
-    select smaller.*, ${grouped ? sql`${columnList(GROUPS, 'grouped.')}, ` : empty}extract(month from smaller.day) as month,
-      extract(isodow from smaller.day)::smallint as weekday
+    select smaller.*, ${grouped ? sql`${columnList(GROUPS, 'grouped.')}, ` : empty}extract(month from smaller.day) as month ${weekday}
     from ${raw(smaller.table)} smaller ${raw(grouped ? 'join sales_item_group grouped on grouped.item_id = smaller.item_id' : '')})`
 }

@@ -17,12 +17,34 @@ export interface Plan {
   bySeller?: boolean
 }
 
+const {
+  topCategory,
+  category,
+  topCategorySeller,
+  categorySeller,
+  topCategoryHour,
+  categoryWeekday,
+  categoryHourMonth,
+} = ROLL_UPS
+const OF_CATEGORIES = [topCategory, category]
+/** The first of some tables that tells its rows apart by these keys: they are in the order of their size. */
+const narrowest = (tables: readonly RollUp[], keys: readonly string[]): RollUp | undefined =>
+  tables.find((table) => keys.every((key) => table.keys.includes(key)))
+
 const LEVELS: Partial<Record<Dimension, (typeof CATEGORIES)[number]>> = {
   category: 'category_id',
   subCategory: 'sub_category_id',
   sub2Category: 'sub2_category_id',
   sub3Category: 'sub3_category_id',
 }
+/** The levels of categories that a question names. */
+const levelsOf = ({ without, ...filter }: Question['filter'], by: readonly Dimension[]): string[] => [
+  ...by.flatMap((name) => LEVELS[name] ?? []),
+  ...(filter.categoryId || without === 'category' ? ['category_id'] : []),
+  ...(filter.subCategoryId || without === 'subCategory' ? ['sub_category_id'] : []),
+  ...(filter.sub2CategoryId ? ['sub2_category_id'] : []),
+  ...(filter.sub3CategoryId ? ['sub3_category_id'] : []),
+]
 const FINE: ReadonlySet<Dimension> = new Set(['week', 'day', 'weekday', 'hour'])
 export const MONTHLY: ReadonlySet<Dimension> = new Set(['month', 'quarter'])
 
@@ -33,11 +55,8 @@ export function planOf(question: Question, by: readonly Dimension[], measures: r
   const { filter } = question
   const has = (name: Dimension) => by.includes(name)
   if (has('paymentType') || has('promotion')) return undefined
-  const categories =
-    by.some((name) => name in LEVELS) ||
-    Boolean(filter.categoryId || filter.subCategoryId || filter.sub2CategoryId || filter.sub3CategoryId) ||
-    filter.without === 'category' ||
-    filter.without === 'subCategory'
+  const levels = levelsOf(filter, by)
+  const categories = levels.length > 0
   const brand = has('brand') || Boolean(filter.brandId) || filter.without === 'brand'
   const item = has('item') || Boolean(filter.itemId)
   const supplier = isBySupplier(question, by)
@@ -55,7 +74,9 @@ export function planOf(question: Question, by: readonly Dimension[], measures: r
   const atTimes = hours || has('weekday') || Boolean(filter.weekday)
   const isOfCompany = !has('department') && signedWhose(question).every(({ ofCompany }) => ofCompany)
   if (ofGroups && !seller && isOfCompany) {
-    const month = atTimes ? ROLL_UPS.categoryHourMonth : ROLL_UPS.category
+    const month = atTimes
+      ? narrowest([topCategoryHour, categoryWeekday, categoryHourMonth], hours ? [...levels, 'hour'] : levels)
+      : narrowest(OF_CATEGORIES, levels)
     return { largest: has('day') || has('week') ? 'day' : 'month', day: ROLL_UPS.categoryHour, month, grouped: false }
   }
   const bySeller = apart === 2 && seller && goods && !supplier && !paid
@@ -69,7 +90,7 @@ export function planOf(question: Question, by: readonly Dimension[], measures: r
   const upToMonths = largest === 'day' ? 'day' : 'month'
   const grouped = categories || brand
   if (bySeller) {
-    const month = ofGroups ? ROLL_UPS.categorySeller : undefined
+    const month = ofGroups ? narrowest([topCategorySeller, categorySeller], levels) : undefined
     return { largest: month ? upToMonths : 'day', day: ROLL_UPS.itemDay, month, grouped, bySeller }
   }
   if (supplier) return byDay(ROLL_UPS.suppliedItem, grouped)
@@ -79,7 +100,7 @@ export function planOf(question: Question, by: readonly Dimension[], measures: r
     return isOfMost ? { largest, day, year, grouped } : byDay(day, grouped)
   }
   if (!item && categories !== brand) {
-    const month = categories ? ROLL_UPS.category : ROLL_UPS.brand
+    const month = categories ? narrowest(OF_CATEGORIES, levels) : ROLL_UPS.brand
     return { largest: upToMonths, day: ROLL_UPS.itemDay, month, grouped }
   }
   return { largest, day: ROLL_UPS.itemDay, month: ROLL_UPS.itemMonth, year: ROLL_UPS.itemYear, grouped }

@@ -18,10 +18,19 @@ export interface RollUp {
   /** Its rows are years that know `MONTHLY_SUMS` of each of their months, too. */
   tellsMonths?: boolean
   /** Whose rows come to its own: made of them once when a company is filled, instead of sale by sale. */
-  madeOf?: 'itemDay' | 'itemMonth' | 'sellerHour' | 'paidItemDay' | 'categoryHour'
+  madeOf?:
+    | 'itemDay'
+    | 'itemMonth'
+    | 'sellerHour'
+    | 'paidItemDay'
+    | 'category'
+    | 'categorySeller'
+    | 'categoryHour'
+    | 'categoryHourMonth'
 }
 
 export const CATEGORIES = ['category_id', 'sub_category_id', 'sub2_category_id', 'sub3_category_id'] as const
+const [TOP] = CATEGORIES
 /** The groups that goods stand in. */
 export const GROUPS: readonly string[] = [...CATEGORIES, 'brand_id']
 
@@ -81,6 +90,19 @@ export const ROLL_UPS = {
   categoryHour: { ...group('sales_category_hour', [...CATEGORIES, 'hour']), grain: 'day', whose: 'company' },
   categoryHourMonth: {
     ...group('sales_category_hour_month', [...CATEGORIES, 'weekday', 'hour'], 'categoryHour'),
+    whose: 'company',
+  },
+  categoryWeekday: {
+    ...group('sales_category_weekday_month', [...CATEGORIES, 'weekday'], 'categoryHourMonth'),
+    whose: 'company',
+  },
+  topCategory: group('sales_top_category_month', [TOP], 'category'),
+  topCategorySeller: {
+    ...group('sales_top_category_seller_month', [TOP, 'user_id'], 'categorySeller'),
+    whose: 'departments',
+  },
+  topCategoryHour: {
+    ...group('sales_top_category_hour_month', [TOP, 'weekday', 'hour'], 'categoryHourMonth'),
     whose: 'company',
   },
 } as const satisfies Record<string, RollUp>
