@@ -199,6 +199,7 @@ export const DEPARTMENT = defineRecord({
       'sales_payment_item_day',
       'sales_payment_item_year',
       'sales_supplier_item_day',
+      'sales_promotion_item_day',
     ]),
     user_department: 'who was permitted to it is permitted no longer',
   },

@@ -62,6 +62,7 @@ export const ITEM = defineRecord({
       'sales_payment_item_day',
       'sales_payment_item_year',
       'sales_supplier_item_day',
+      'sales_promotion_item_day',
       'stock_item_month',
       'stock_item_year',
       'stock_value',

@@ -82,6 +82,13 @@ export const ROLL_UP_SABOTAGE: Record<string, string[]> = {
     `update sale_line set final_sum = final_sum + 1`,
     `update stock_move set cost_sum = cost_sum + 1 where place = 'CUSTOMER'`,
   ],
+  'what reports have added up by promotion is what the lines say of which one gave something': [
+    `update sales_promotion_item_day set cost = cost + 1`,
+    `update sales_promotion_item_day set lines = lines + 1`,
+    `update sales_promotion_item_day set promotion_id = promotion_id + 1000000`,
+    `update sales_promotion_item_day set user_id = user_id + 1000000`,
+    `delete from sales_promotion_item_day`,
+  ],
   'what payments of receipts reports have added up by day is what the receipts say': [
     `update sales_payment set payments = payments + 1`,
     `delete from sales_payment`,

@@ -98,26 +98,37 @@ const SPREAD_UNTIL = raw('(select spread_until from sales_rollup_state)')
 const SQUARES_DIFFER = raw('abs(sum(squares)) > 1e-9 * max(abs(squares))')
 
 const LINE_KEYS = ['department_id', 'day', 'item_id', 'user_id', 'sale_type']
+const PROMOTION_KEYS = [...LINE_KEYS, 'promotion_id']
 const CATEGORY_KEYS = ['day', ...CATEGORIES, 'hour', 'sale_type']
 const OF_LINES = ['quantity', 'revenue', 'discount', 'cost', 'lines', 'changes']
 const OF_LAST_DAYS = `day > (select max(day) from sales_hour) - ${LINES_OF_DAYS}`
 const at = (moment: string) =>
   sql`(${LOCAL(moment)})::date as day, extract(hour from ${LOCAL(moment)})::smallint as hour`
-/** The lines of the last days, and later changes of cost of whenever, as far as they have been added up: LINE_KEYS, OF_LINES and OWN_RECEIPTS. */
-const linesOfLastDays = sql`
-  select sale.department_id, ${at('sale.sale_date')}, line.item_id, sale.sale_type, ${SELLER} as user_id, 1000 * line.quantity as quantity,
-    100 * line.final_sum as revenue, 100 * line.discount as discount, 100 * coalesce((
+/**
+ * Lines, and later changes of cost of whenever, as far as they have been added up: PROMOTION_KEYS, OF_LINES and OWN_RECEIPTS.
+ * @param those on sale and line
+ * @param changed on line
+ */
+const linesOf = (those: Sql, changed = those): Sql => sql`
+  select sale.department_id, ${at('sale.sale_date')}, line.item_id, sale.sale_type, ${SELLER} as user_id, line.promotion_id,
+    1000 * line.quantity as quantity, 100 * line.final_sum as revenue, 100 * line.discount as discount, 100 * coalesce((
       select sum(move.cost_sum) from stock_move move where move.document_kind = 'sale'
         and move.document_id = sale.id and move.line_id = line.id and move.place = 'CUSTOMER'), 0) as cost, 1 as lines, 0 as changes,
     (${IS_FIRST} and sale.kind = 'SALE')::int as own_receipts, (${IS_FIRST} and sale.kind = 'RETURN')::int as own_returns
   from sale join sale_line line on line.sale_id = sale.id
-  where sale.status = 'FINISHED' and sale.sale_date >= (select max(sale_date) from sale where status = 'FINISHED') - ${raw(`interval '${LINES_OF_DAYS + 1} days'`)} and ${isAddedUp}
+  where sale.status = 'FINISHED' and ${those} and ${isAddedUp}
   union all
-  select sale.department_id, ${at('move.occurred_at')}, line.item_id, sale.sale_type, ${SELLER}, 0, 0, 0, 100 * move.cost_sum, 0, 1, 0, 0
+  select sale.department_id, ${at('move.occurred_at')}, line.item_id, sale.sale_type, ${SELLER}, line.promotion_id, 0, 0, 0, 100 * move.cost_sum, 0, 1, 0, 0
   from stock_move move join sale_line line on line.id = move.line_id and line.item_id = move.item_id
   join sale on sale.id = line.sale_id and sale.status = 'FINISHED'
-  where move.place = 'CUSTOMER' and move.document_kind in ('valuation', 'extraCost')
+  where move.place = 'CUSTOMER' and move.document_kind in ('valuation', 'extraCost') and ${changed}
     and not exists (select from sales_rollup_due due where due.move_id = move.id)`
+const linesOfLastDays = linesOf(
+  raw(
+    `sale.sale_date >= (select max(sale_date) from sale where status = 'FINISHED') - interval '${LINES_OF_DAYS + 1} days'`,
+  ),
+  raw('true'),
+)
 
 /** What reports have added up once is what they would add up again. */
 export const rollupInvariants: readonly Invariant[] = [
@@ -207,6 +218,18 @@ export const rollupInvariants: readonly Invariant[] = [
         OF_LINES,
         of(ROLL_UPS.categoryHour, CATEGORY_KEYS, OF_LINES, OF_LAST_DAYS),
         sql`select * from (${linesOfLastDays}) line join sales_item_group using (item_id) where ${raw(OF_LAST_DAYS)}`,
+      ),
+    ]),
+  },
+  {
+    name: 'what reports have added up by promotion is what the lines say of which one gave something',
+    breaches: together([
+      difference(
+        'sales_promotion_item_day',
+        PROMOTION_KEYS,
+        OF_LINES,
+        of(ROLL_UPS.promotedItem, PROMOTION_KEYS, OF_LINES),
+        linesOf(raw('line.promotion_id is not null')),
       ),
     ]),
   },

@@ -50,7 +50,7 @@ export async function addUp(
   const happened = { sales: sales as number[], moves: moves as number[] }
   await db.run(sql`
     with piece as materialized (${piecesOf(happened, timeZone)}), supplied as materialized (${suppliedOf(happened, timeZone)}),
-    paid as materialized (${PAID_PIECES}),
+    paid as materialized (${PAID_PIECES}), promoted as (select * from piece where promotion_id is not null),
     ${join(into.map((rollUp, at) => sql`${raw(`added${at}`)} as (${added(rollUp, sign)})`))},
     payments as (${paymentsOf(happened, timeZone, sign)})
     select 1`)
@@ -60,7 +60,7 @@ const LOCAL = (moment: string, timeZone: string): Sql =>
   sql`cross join lateral (select ${raw(moment)} at time zone ${timeZone} as at) local`
 // Of a line whoever sold it, where that is not who rang it up.
 const WHOSE =
-  raw(`sale.id as sale_id, sale.kind, sale.department_id, coalesce(line.seller_id, sale.user_id) as user_id, sale.sale_type,
+  raw(`sale.id as sale_id, sale.kind, sale.department_id, coalesce(line.seller_id, sale.user_id) as user_id, sale.sale_type, line.promotion_id,
   local.at::date as day, extract(month from local.at)::smallint as month, extract(isodow from local.at)::smallint as weekday, extract(hour from local.at)::smallint as hour`)
 const tiyin = (sum: string, name: string) => `(100 * ${sum})::bigint as ${name}`
 const LINE_SUMS = (revenue: string, discount: string, quantity: string) =>

@@ -15,6 +15,8 @@ export interface Plan {
   grouped: boolean
   /** Goods told apart by who sold them. */
   bySeller?: boolean
+  /** Told apart by promotion: these tables know the lines without one, once those of `promotedItem` are taken away; `grouped` of its rows. */
+  promoted?: { grouped: boolean }
 }
 
 const {
@@ -54,7 +56,7 @@ const byDay = (day: RollUp, grouped = false): Plan => ({ largest: 'day', day, gr
 export function planOf(question: Question, by: readonly Dimension[], measures: readonly Measure[]): Plan | undefined {
   const { filter } = question
   const has = (name: Dimension) => by.includes(name)
-  if (has('paymentType') || has('promotion')) return undefined
+  if (has('paymentType')) return undefined
   const levels = levelsOf(filter, by)
   const categories = levels.length > 0
   const brand = has('brand') || Boolean(filter.brandId) || filter.without === 'brand'
@@ -68,8 +70,17 @@ export function planOf(question: Question, by: readonly Dimension[], measures: r
   // What is told apart by two of them, only the lines know, but for the goods of suppliers, the hours and goods of sellers, and categories
   // of the company by hour and weekday.
   const apart = [goods || supplier, seller, hours, supplier && paid].filter(Boolean).length
-  if (apart === 2 && seller && hours && !paid) return byDay(sellerHour)
   const countsReceipts = measures.some(isOfReceipts)
+  if (has('promotion')) {
+    if (supplier || hours || paid || countsReceipts) return undefined
+    const all = planOf(
+      question,
+      by.filter((name) => name !== 'promotion'),
+      measures,
+    )
+    return all && { ...all, promoted: { grouped: categories || brand } }
+  }
+  if (apart === 2 && seller && hours && !paid) return byDay(sellerHour)
   const ofGroups = categories && !brand && !item && !supplier && !paid && !countsReceipts
   const atTimes = hours || has('weekday') || Boolean(filter.weekday)
   const isOfCompany = !has('department') && signedWhose(question).every(({ ofCompany }) => ofCompany)

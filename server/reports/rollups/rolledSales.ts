@@ -81,7 +81,18 @@ function partPieces(question: Question, by: readonly Dimension[], plan: Plan, pa
         byDays(sign === stretch.sign ? 1 : -1, whose, stretch),
       ),
     )
-  return [...whole(plan.year, 'year'), ...whole(plan.month, 'month'), ...edges]
+  return [...whole(plan.year, 'year'), ...whole(plan.month, 'month'), ...edges, ...promoted(question, plan, part)]
+}
+
+/** The lines of promotions, with theirs and taken away from those without one; they are few, and read by day. */
+function promoted(question: Question, { promoted: of, ...plan }: Plan, part: number): Sql[] {
+  if (!of) return []
+  const { start, end } = question.days[part]!
+  const { promotedItem } = ROLL_UPS
+  const ofNone = { ...promotedItem, keys: promotedItem.keys.filter((key) => key !== 'promotion_id') }
+  const where = sql`${theirs(question)} and rolled.day between ${start}::date and ${end}::date`
+  const pieces = (rollUp: RollUp, sign: Sign) => rows(question, { ...plan, ...of }, rollUp, part, sign, where)
+  return [pieces(promotedItem, 1), pieces(ofNone, -1)]
 }
 
 /**
@@ -191,7 +202,7 @@ function goodsOf(rollUp: RollUp, grouped: boolean) {
 }
 
 /** What a piece is told apart by, besides its department, its kind of sale and its time. */
-const KEYS = [...GROUPS, 'supplier_id', 'item_id', 'user_id']
+const KEYS = [...GROUPS, 'supplier_id', 'item_id', 'user_id', 'promotion_id']
 /** 0 is none. A line always has its good: left bare, its rows come in the order of their index, and PostgreSQL knows how many there are. */
 const valueOf = (key: string, column: string): string => (key === 'item_id' ? column : `nullif(${column}, 0)`)
 

@@ -11,8 +11,11 @@ export interface RollUp {
   keys: readonly string[]
   /** Groups of goods have none: a receipt with two of their goods would count twice. */
   countsReceipts: boolean
-  /** A line each, its part for each supplier that its goods came from, or itself for each way in which its receipt was paid. */
-  of: 'piece' | 'supplied' | 'paid'
+  /**
+   * A line each, its part for each supplier that its goods came from, or itself for each way in which its receipt was paid; or only
+   * lines of which a promotion gave something.
+   */
+  of: 'piece' | 'supplied' | 'paid' | 'promoted'
   /** Its rows are of one seller each: what counts a receipt of two of them once counts it for each in OWN_RECEIPTS. */
   ofSellers?: boolean
   /** Its rows are years that know `MONTHLY_SUMS` of each of their months, too. */
@@ -83,6 +86,10 @@ export const ROLL_UPS = {
     madeOf: 'paidItemDay',
   },
   suppliedItem: byDay('sales_supplier_item_day', ['supplier_id', 'item_id'], 'supplied'),
+  promotedItem: {
+    ...byDay('sales_promotion_item_day', ['promotion_id', 'item_id', 'user_id'], 'promoted'),
+    countsReceipts: false,
+  },
   categorySeller: {
     ...group('sales_category_seller_month', [...CATEGORIES, 'user_id'], 'itemDay'),
     whose: 'departments',
