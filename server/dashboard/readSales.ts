@@ -124,7 +124,7 @@ const COST_OF_RECEIPT = raw(`select coalesce(sum(move.cost_sum), 0) as sum from 
 /** The caller's departments that sell today or have sold a week ago, up to the same time of day; the largest first. */
 export function readDepartments(db: Executor, caller: Caller, now: Date, timeZone: string): Promise<DepartmentToday[]> {
   const { untilNow } = stretchesOf(now, timeZone)
-  // Of all departments at once: of each by itself all receipts would be read as often as there are departments.
+  // Of all departments at once: for each by itself PostgreSQL reads everybody's receipts of the day, along `sale_time`.
   const sold = ({ first, last }: Stretch) => sql`(
     select department_id, sum(final_total_sum) as sum, count(*) filter (where kind = 'SALE') as receipts from sale
     where status = 'FINISHED' and sale_date >= ${first} and sale_date <= ${last} and ${inScope(caller, sql`department_id`)}

@@ -5,8 +5,8 @@ const LOCK_TIMEOUT_MS = 5_000
 const IDLE_IN_TRANSACTION_MS = 60_000
 
 /**
- * How texts and moments are read, whatever the server itself is set to, and by how many: a statement has one processor. With a second
- * one sums of many goods take longer, as PostgreSQL cannot tell how many groups pieces of several tables come to, and tills wait for it.
+ * How texts and moments are read, whatever the server itself is set to. A statement has one processor: with a second one, which tills
+ * would wait for, sums of many goods take longer, as PostgreSQL cannot tell how many groups the rows of several tables come to.
  */
 const ways = { timezone: 'UTC', datestyle: 'ISO', max_parallel_workers_per_gather: '0' }
 

@@ -172,6 +172,7 @@ export const DEPARTMENT = defineRecord({
     ...because('what reports have added up stays with what was sold and lay there', [
       'sales_item_day',
       'sales_item_month',
+      'sales_item_third',
       'sales_item_year',
       'stock_item_month',
       'stock_item_year',

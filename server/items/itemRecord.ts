@@ -56,6 +56,7 @@ export const ITEM = defineRecord({
     ...because('what reports have added up stays with what was sold and lay there', [
       'sales_item_day',
       'sales_item_month',
+      'sales_item_third',
       'sales_item_year',
       'sales_item_spread',
       'sales_item_group',

@@ -32,6 +32,8 @@ export const USER = defineRecord({
       'sales_seller_hour',
       'sales_item_day',
       'sales_category_seller_month',
+      'sales_top_category_seller_month',
+      'sales_promotion_item_day',
       'cash_session',
       'certificate_move',
       'promotion',

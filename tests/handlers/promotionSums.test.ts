@@ -16,6 +16,7 @@ import { standingShop } from './reports/standingShop.ts'
 /** Sales told apart by promotion: those of which one gave something have sums, and those of none are all others. */
 
 const { clock, server, database, shop, admin, cashier, caughtUp } = await standingShop()
+const category = await server.reference('WAREHOUSE_CATEGORY', 'MAGAZIN')
 const DAY_HOURS = 24
 const MEASURES: Measure[] = ['revenue', 'quantity', 'margin', 'discountSum', 'returnedSum']
 const always = { start: '2026-11-01', end: '2027-03-31' }
@@ -71,7 +72,15 @@ const PIVOTS: readonly (readonly [Dimension[], Dimension[]])[] = [
 const cellsOf = async () => {
   const found = []
   for (const [rows, columns] of PIVOTS)
-    for (const filter of [{}, { start: '2026-11-25', end: '2027-01-10' }, { saleType: 'RETAIL' } as const]) {
+    for (const filter of [
+      {},
+      { start: '2026-11-25', end: '2027-01-10' },
+      { saleType: 'RETAIL' } as const,
+      { departmentIds: [shop.shop] },
+      { departmentIds: [shop.shop, shop.warehouse] },
+      { categoryId: category },
+      { categoryId: category, departmentIds: [shop.shop] },
+    ]) {
       const { cells } = await admin.call(readPivot, {
         body: { ...always, ...filter, rows, columns, measures: MEASURES },
       })
@@ -116,7 +125,6 @@ test('pivots by promotion say what the lines say: sold, brought back, made deare
   const freight = { regDate, departmentId: shop.shop, contragentId, documentIds: [income.id], sum: 3_000 }
   const { id, version } = await admin.call(createExtraCost, { body: freight })
   await admin.call(postExtraCost, { path: { id }, body: { version } })
-  const category = await server.reference('WAREHOUSE_CATEGORY', 'MAGAZIN')
   await database.run(sql`update item set category_id = ${category} where id = ${tenth}`)
 
   const { summed, plain: byLines } = await onBothRoads(database, cellsOf)

@@ -36,6 +36,9 @@ export const ROLL_UP_SABOTAGE: Record<string, string[]> = {
       `update sales_category_weekday_month set weekday = weekday + 1`,
       `update sales_category_weekday_month set sub_category_id = sub_category_id + 1000000`,
       `update sales_top_category_month set revenue = revenue + 1`,
+      `update sales_item_third set day = day + 10`,
+      `update sales_item_third set receipts = receipts + 1`,
+      `delete from sales_item_third`,
       `delete from sales_top_category_month where department_id = 0`,
       `update sales_top_category_seller_month set user_id = user_id + 1000000`,
       `update sales_top_category_hour_month set hour = hour + 1`,
@@ -82,9 +85,11 @@ export const ROLL_UP_SABOTAGE: Record<string, string[]> = {
     `update sale_line set final_sum = final_sum + 1`,
     `update stock_move set cost_sum = cost_sum + 1 where place = 'CUSTOMER'`,
   ],
-  'what reports have added up by promotion is what the lines say of which one gave something': [
+  'what reports have added up by promotion is what the lines say': [
     `update sales_promotion_item_day set cost = cost + 1`,
     `update sales_promotion_item_day set lines = lines + 1`,
+    `update sales_promotion_item_day set returned = returned + 1`,
+    `update sales_promotion_item_day set sold = sold + 1`,
     `update sales_promotion_item_day set promotion_id = promotion_id + 1000000`,
     `update sales_promotion_item_day set user_id = user_id + 1000000`,
     `delete from sales_promotion_item_day`,

@@ -35,8 +35,7 @@ export async function fsck(database: Database, { atOnce = 1 } = {}): Promise<Bre
 async function breachesOf(database: Database, index: number, { name, breaches }: Invariant): Promise<Breach[]> {
   const found = await database.withTransaction(async (db) => {
     await db.run(sql`
-      select set_config('transaction_read_only', 'on', true), set_config('statement_timeout', '10min', true),
-        set_config('max_parallel_workers_per_gather', '0', true)`)
+      select set_config('transaction_read_only', 'on', true), set_config('statement_timeout', '10min', true)`)
     return db.rows<{ what: string }>(
       sql`select what from (${breaches}) as found limit ${SHOWN_MAX}`.named(`fsck_${index}`),
     )

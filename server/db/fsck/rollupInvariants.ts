@@ -61,6 +61,9 @@ const OF_MONTH: Readonly<Record<string, string>> = Object.fromEntries(
   ]),
 )
 
+const FIRST_OF_THIRD = `to_char(smaller.day, 'YYYY-MM-') ||
+  case when extract(day from smaller.day) <= 10 then '01' when extract(day from smaller.day) <= 20 then '11' else '21' end`
+
 /** Whose rows those of a department are in. */
 const OWNERS: Readonly<Record<RollUp['whose'], string>> = {
   departments: '(smaller.department_id)',
@@ -79,10 +82,10 @@ function ofSmaller(rollUp: RollUp, smaller: RollUp, names: readonly string[], ke
     if (key === 'weekday' && !smaller.keys.includes(key)) return 'extract(isodow from smaller.day)'
     return `${grouped && isGroup(key) ? 'grouped' : 'smaller'}.${key}`
   }
-  const first = `date_trunc('${rollUp.grain}', smaller.day)::date`
+  const first = rollUp.grain === 'third' ? FIRST_OF_THIRD : `date_trunc('${rollUp.grain}', smaller.day)::date`
   const figures = names.map((name) => OF_MONTH[name] ?? `smaller.${name}`)
   const expected = sql`
-    select owner.id as department_id, ${raw(first)} as day, ${raw(keys.map((key) => `${columnOf(key)} as ${key}`).join(', '))}, smaller.sale_type, ${raw(figures.join(', '))}
+    select owner.id as department_id, (${raw(first)})::date as day, ${raw(keys.map((key) => `${columnOf(key)} as ${key}`).join(', '))}, smaller.sale_type, ${raw(figures.join(', '))}
     from ${raw(smaller.table)} smaller ${raw(grouped ? 'join sales_item_group grouped on grouped.item_id = smaller.item_id' : '')}
     cross join lateral (values ${raw(OWNERS[rollUp.whose])}) owner (id)
     where ${raw(smaller.whose === 'both' ? 'smaller.department_id <> 0' : 'true')}`
@@ -105,24 +108,26 @@ const OF_LAST_DAYS = `day > (select max(day) from sales_hour) - ${LINES_OF_DAYS}
 const at = (moment: string) =>
   sql`(${LOCAL(moment)})::date as day, extract(hour from ${LOCAL(moment)})::smallint as hour`
 /**
- * Lines, and later changes of cost of whenever, as far as they have been added up: PROMOTION_KEYS, OF_LINES and OWN_RECEIPTS.
- * @param those on sale and line
- * @param changed on line
+ * Lines, and later changes of what they cost, as far as they have been added up: PROMOTION_KEYS, NUMBERS and OWN_RECEIPTS.
+ * @param those of the lines, on sale and line
+ * @param changed of the lines whose cost has changed, on line
  */
 const linesOf = (those: Sql, changed = those): Sql => sql`
   select sale.department_id, ${at('sale.sale_date')}, line.item_id, sale.sale_type, ${SELLER} as user_id, line.promotion_id,
     1000 * line.quantity as quantity, 100 * line.final_sum as revenue, 100 * line.discount as discount, 100 * coalesce((
       select sum(move.cost_sum) from stock_move move where move.document_kind = 'sale'
         and move.document_id = sale.id and move.line_id = line.id and move.place = 'CUSTOMER'), 0) as cost, 1 as lines, 0 as changes,
+    100 * greatest(-line.final_sum, 0) as returned, case sale.kind when 'SALE' then 100 * line.final_sum else 0 end as sold,
     (${IS_FIRST} and sale.kind = 'SALE')::int as own_receipts, (${IS_FIRST} and sale.kind = 'RETURN')::int as own_returns
   from sale join sale_line line on line.sale_id = sale.id
   where sale.status = 'FINISHED' and ${those} and ${isAddedUp}
   union all
-  select sale.department_id, ${at('move.occurred_at')}, line.item_id, sale.sale_type, ${SELLER}, line.promotion_id, 0, 0, 0, 100 * move.cost_sum, 0, 1, 0, 0
+  select sale.department_id, ${at('move.occurred_at')}, line.item_id, sale.sale_type, ${SELLER}, line.promotion_id, 0, 0, 0, 100 * move.cost_sum, 0, 1, 0, 0, 0, 0
   from stock_move move join sale_line line on line.id = move.line_id and line.item_id = move.item_id
   join sale on sale.id = line.sale_id and sale.status = 'FINISHED'
   where move.place = 'CUSTOMER' and move.document_kind in ('valuation', 'extraCost') and ${changed}
     and not exists (select from sales_rollup_due due where due.move_id = move.id)`
+/** Those of the last days, and changes of cost of whenever. */
 const linesOfLastDays = linesOf(
   raw(
     `sale.sale_date >= (select max(sale_date) from sale where status = 'FINISHED') - interval '${LINES_OF_DAYS + 1} days'`,
@@ -158,6 +163,7 @@ export const rollupInvariants: readonly Invariant[] = [
       byDay(ROLL_UPS.suppliedItem, ROLL_UPS.supplier, NUMBERS, ['supplier_id']),
       byDay(ROLL_UPS.suppliedItem, ROLL_UPS.itemDay, SUMS, ['item_id']),
       ofSmaller(ROLL_UPS.itemMonth, ROLL_UPS.itemDay, summed(ROLL_UPS.itemMonth)),
+      ofSmaller(ROLL_UPS.itemThird, ROLL_UPS.itemDay, summed(ROLL_UPS.itemThird)),
       ofSmaller(ROLL_UPS.itemYear, ROLL_UPS.itemMonth, growing(ROLL_UPS.itemYear)),
       ofSmaller(ROLL_UPS.category, ROLL_UPS.itemMonth, NUMBERS),
       ofSmaller(ROLL_UPS.brand, ROLL_UPS.itemMonth, NUMBERS),
@@ -222,13 +228,13 @@ export const rollupInvariants: readonly Invariant[] = [
     ]),
   },
   {
-    name: 'what reports have added up by promotion is what the lines say of which one gave something',
+    name: 'what reports have added up by promotion is what the lines say',
     breaches: together([
       difference(
         'sales_promotion_item_day',
         PROMOTION_KEYS,
-        OF_LINES,
-        of(ROLL_UPS.promotedItem, PROMOTION_KEYS, OF_LINES),
+        NUMBERS,
+        of(ROLL_UPS.promotedItem, PROMOTION_KEYS, NUMBERS),
         linesOf(raw('line.promotion_id is not null')),
       ),
     ]),

@@ -1,5 +1,5 @@
--- Sales told apart by promotion were read line by line: a pivot over half a million of them was refused. What a promotion gave something of
--- is added up by good and seller; what has none is the rest of what other sums know.
+-- Sales told apart by promotion were read line by line: a pivot over half a million of them was refused. Lines that a promotion made cheaper
+-- are added up by good and seller; what was sold without one is the rest of what other sums know.
 create table sales_promotion_item_day (like sales_category_month including defaults);
 alter table sales_promotion_item_day drop column category_id, drop column sub_category_id, drop column sub2_category_id, drop column sub3_category_id,
   add column promotion_id bigint not null, add column item_id bigint not null, add column user_id bigint not null,

@@ -13,6 +13,7 @@ import {
 import {
   columnList,
   columnsOf,
+  firstDay,
   growing,
   GROUPS,
   grows,
@@ -140,8 +141,14 @@ export const sumsOfMonths = ({ tellsMonths }: RollUp): readonly string[] =>
 
 /** Writes figures of `piece`, in the order of `growing`, where its rows belong and as `whose` they are. */
 export function insertOf(rollUp: RollUp, figures: Sql, pieces: Sql, whose = rollUp.whose): Sql {
-  const day = rollUp.grain === 'day' ? 'piece.day' : `date_trunc('${rollUp.grain}', piece.day)::date`
-  const keys = raw(['owner.id', day, ...rollUp.keys.map((name) => `piece.${name}`), 'piece.sale_type'].join(', '))
+  const keys = raw(
+    [
+      'owner.id',
+      firstDay(rollUp.grain, 'piece.day'),
+      ...rollUp.keys.map((name) => `piece.${name}`),
+      'piece.sale_type',
+    ].join(', '),
+  )
   return sql`
     insert into ${raw(rollUp.table)} (${columnList(columnsOf(rollUp))}, ${columnList(growing(rollUp))})
     select ${keys}, ${figures} from ${pieces} piece

@@ -7,7 +7,7 @@ import { columnList, GROUPS, ROLL_UPS, type RollUp, summed } from './rollups.ts'
 const ALL: readonly RollUp[] = Object.values(ROLL_UPS)
 /** Those that take in each sale while a company is filled. */
 export const FILLED_BY_SALES = ALL.filter(({ madeOf }) => !madeOf)
-/** What the others are made of comes before them. */
+/** What the others are made of comes before them. Told by their place in here: a new one takes a migration that begins a filling anew. */
 const MADE = ALL.filter(({ madeOf }) => madeOf)
 
 /** How many tables `makeSums` makes: these, and the years of shelves. */

@@ -7,15 +7,19 @@ import { signedWhose } from './whoseSums.ts'
 
 /** The tables that have what a question asks, by grain. */
 export interface Plan {
-  largest: Grain
+  largest: Exclude<Grain, 'third'>
   day: RollUp
+  third?: RollUp | undefined
   month?: RollUp
   year?: RollUp
   /** Its rows know goods, and the groups are those of the goods. */
   grouped: boolean
   /** Goods told apart by who sold them. */
   bySeller?: boolean
-  /** Told apart by promotion: these tables know the lines without one, once those of `promotedItem` are taken away; `grouped` of its rows. */
+  /**
+   * Where promotions are asked for: the tables know all lines; those of `promotedItem` come with their promotion, and are taken away from
+   * what was sold without one. `grouped`: whether its rows need the groups of their goods.
+   */
   promoted?: { grouped: boolean }
 }
 
@@ -40,7 +44,7 @@ const LEVELS: Partial<Record<Dimension, (typeof CATEGORIES)[number]>> = {
   sub3Category: 'sub3_category_id',
 }
 /** The levels of categories that a question names. */
-const levelsOf = ({ without, ...filter }: Question['filter'], by: readonly Dimension[]): string[] => [
+const categoryKeysOf = ({ without, ...filter }: Question['filter'], by: readonly Dimension[]): string[] => [
   ...by.flatMap((name) => LEVELS[name] ?? []),
   ...(filter.categoryId || without === 'category' ? ['category_id'] : []),
   ...(filter.subCategoryId || without === 'subCategory' ? ['sub_category_id'] : []),
@@ -57,7 +61,7 @@ export function planOf(question: Question, by: readonly Dimension[], measures: r
   const { filter } = question
   const has = (name: Dimension) => by.includes(name)
   if (has('paymentType')) return undefined
-  const levels = levelsOf(filter, by)
+  const levels = categoryKeysOf(filter, by)
   const categories = levels.length > 0
   const brand = has('brand') || Boolean(filter.brandId) || filter.without === 'brand'
   const item = has('item') || Boolean(filter.itemId)
@@ -67,9 +71,6 @@ export function planOf(question: Question, by: readonly Dimension[], measures: r
   const paid = Boolean(filter.paymentType)
   const goods = categories || brand || item
   const { hour, paidHour, seller: sellers, paidSeller, sellerHour } = ROLL_UPS
-  // What is told apart by two of them, only the lines know, but for the goods of suppliers, the hours and goods of sellers, and categories
-  // of the company by hour and weekday.
-  const apart = [goods || supplier, seller, hours, supplier && paid].filter(Boolean).length
   const countsReceipts = measures.some(isOfReceipts)
   if (has('promotion')) {
     if (supplier || hours || paid || countsReceipts) return undefined
@@ -80,6 +81,9 @@ export function planOf(question: Question, by: readonly Dimension[], measures: r
     )
     return all && { ...all, promoted: { grouped: categories || brand } }
   }
+  // What is told apart by two of them, only the lines know, but for the goods of suppliers, the hours and goods of sellers, and categories
+  // of the company by hour and weekday.
+  const apart = [goods || supplier, seller, hours, supplier && paid].filter(Boolean).length
   if (apart === 2 && seller && hours && !paid) return byDay(sellerHour)
   const ofGroups = categories && !brand && !item && !supplier && !paid && !countsReceipts
   const atTimes = hours || has('weekday') || Boolean(filter.weekday)
@@ -105,14 +109,16 @@ export function planOf(question: Question, by: readonly Dimension[], measures: r
     return { largest: month ? upToMonths : 'day', day: ROLL_UPS.itemDay, month, grouped, bySeller }
   }
   if (supplier) return byDay(ROLL_UPS.suppliedItem, grouped)
+  const isOfMost = !has('department') && signedWhose(question).some(({ ofCompany }) => ofCompany)
   if (paid) {
     const { paidItemDay: day, paidItemYear: year } = ROLL_UPS
-    const isOfMost = !has('department') && signedWhose(question).some(({ ofCompany }) => ofCompany)
     return isOfMost ? { largest, day, year, grouped } : byDay(day, grouped)
   }
+  const { itemDay: day, itemMonth, itemYear: year } = ROLL_UPS
+  const third = isOfMost ? ROLL_UPS.itemThird : undefined
   if (!item && categories !== brand) {
     const month = categories ? narrowest(OF_CATEGORIES, levels) : ROLL_UPS.brand
-    return { largest: upToMonths, day: ROLL_UPS.itemDay, month, grouped }
+    return { largest: upToMonths, day, third, month, grouped }
   }
-  return { largest, day: ROLL_UPS.itemDay, month: ROLL_UPS.itemMonth, year: ROLL_UPS.itemYear, grouped }
+  return { largest, day, third, month: itemMonth, year, grouped }
 }

@@ -57,7 +57,8 @@ export const hasRolled = (costly: boolean): Sql =>
 function partPieces(question: Question, by: readonly Dimension[], plan: Plan, part: number): Sql[] {
   const { start, end, shift } = question.days[part]!
   const largest = grainOfPart(plan.largest, by, shift)
-  const stretches = cutPeriod(start, end, largest, question.today, plan.month !== undefined)
+  const has = { months: plan.month !== undefined, thirds: plan.third !== undefined }
+  const stretches = cutPeriod(start, end, largest, question.today, has)
   const byDays = (sign: Sign, whose: Sql, { from, to }: Stretch): Sql =>
     rows(question, plan, plan.day, part, sign, sql`${whose} and rolled.day between ${from}::date and ${to}::date`)
   const whole = (rollUp: RollUp | undefined, grain: Grain): Sql[] =>
@@ -81,10 +82,16 @@ function partPieces(question: Question, by: readonly Dimension[], plan: Plan, pa
         byDays(sign === stretch.sign ? 1 : -1, whose, stretch),
       ),
     )
-  return [...whole(plan.year, 'year'), ...whole(plan.month, 'month'), ...edges, ...promoted(question, plan, part)]
+  return [
+    ...whole(plan.year, 'year'),
+    ...whole(plan.month, 'month'),
+    ...whole(plan.third, 'third'),
+    ...edges,
+    ...promoted(question, plan, part),
+  ]
 }
 
-/** The lines of promotions, with theirs and taken away from those without one; they are few, and read by day. */
+/** The lines that promotions made cheaper: added with their promotion, taken away from what was sold without one. They are read by day. */
 function promoted(question: Question, { promoted: of, ...plan }: Plan, part: number): Sql[] {
   if (!of) return []
   const { start, end } = question.days[part]!
@@ -142,7 +149,7 @@ export function rolledSpread(question: Question): Sql | undefined {
  * What is brought to its counterpart by days lies in other months than it did, and by months in other years; by months and years it is
  * one weekday for some of a month's days and another for others.
  */
-function grainOfPart(largest: Grain, by: readonly Dimension[], shift: string): Grain {
+function grainOfPart(largest: Plan['largest'], by: readonly Dimension[], shift: string): Plan['largest'] {
   if (by.includes('weekday') && shift !== '0' && !shift.endsWith('days')) return 'day'
   const isTold = by.some((name) => MONTHLY.has(name) || name === 'year')
   if (!isTold || shift === '0' || shift === '1 year' || largest === 'day') return largest

@@ -1,10 +1,11 @@
+import type { Grain } from '../../../src/rules/periodGrains.ts'
 import { raw, type Sql } from '../../db/sql.ts'
 
 /** A table of sums (migration 0250): what its rows are told apart by, besides department, day and kind of sale. */
 export interface RollUp {
   table: string
   /** The first day of what a row stands for. */
-  grain: 'day' | 'month' | 'year'
+  grain: Grain
   /** Rows of each department, of the whole company (department 0), or both. */
   whose: 'departments' | 'company' | 'both'
   /** Its own columns, called as in a piece. */
@@ -13,7 +14,7 @@ export interface RollUp {
   countsReceipts: boolean
   /**
    * A line each, its part for each supplier that its goods came from, or itself for each way in which its receipt was paid; or only
-   * lines of which a promotion gave something.
+   * the lines that a promotion made cheaper.
    */
   of: 'piece' | 'supplied' | 'paid' | 'promoted'
   /** Its rows are of one seller each: what counts a receipt of two of them once counts it for each in OWN_RECEIPTS. */
@@ -37,7 +38,7 @@ const [TOP] = CATEGORIES
 /** The groups that goods stand in. */
 export const GROUPS: readonly string[] = [...CATEGORIES, 'brand_id']
 
-const goods = (grain: RollUp['grain']): RollUp => ({
+const goods = (grain: Exclude<Grain, 'third'>): RollUp => ({
   table: `sales_item_${grain}`,
   grain,
   whose: grain === 'day' ? 'departments' : 'both',
@@ -103,6 +104,7 @@ export const ROLL_UPS = {
     ...group('sales_category_weekday_month', [...CATEGORIES, 'weekday'], 'categoryHourMonth'),
     whose: 'company',
   },
+  itemThird: { ...goods('month'), table: 'sales_item_third', grain: 'third', whose: 'company', madeOf: 'itemDay' },
   topCategory: group('sales_top_category_month', [TOP], 'category'),
   topCategorySeller: {
     ...group('sales_top_category_seller_month', [TOP, 'user_id'], 'categorySeller'),
@@ -113,6 +115,13 @@ export const ROLL_UPS = {
     whose: 'company',
   },
 } as const satisfies Record<string, RollUp>
+
+/** The first day of what a day belongs to. */
+export const firstDay = (grain: Grain, day: string): string => {
+  if (grain === 'day') return day
+  if (grain !== 'third') return `date_trunc('${grain}', ${day})::date`
+  return `date_trunc('month', ${day})::date + 10 * least((extract(day from ${day})::int - 1) / 10, 2)`
+}
 
 /** What every table adds up, of a piece. */
 export const SUMS = ['quantity', 'revenue', 'discount', 'cost', 'returned', 'sold'] as const
