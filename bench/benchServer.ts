@@ -11,6 +11,8 @@ import { readPostmasterFile } from '../server/db/embedded/postmasterFile.ts'
 import { serverEntries } from '../server/entries.ts'
 
 const MEGABYTE = 1024 * 1024
+/** Of the first administrator. */
+export const BENCH_PASSWORD = 'bench'
 /** What Linux takes for “the peak begins anew” (proc(5), clear_refs). */
 const FORGET_PEAK = '5'
 
@@ -109,7 +111,7 @@ async function launch(
       DATA_DIR: dataDir,
       PORT: '0',
       LOG_LEVEL: 'warn',
-      ADMIN_PASSWORD: 'bench',
+      ADMIN_PASSWORD: BENCH_PASSWORD,
       // A day later one would be made, restored and checked beside what is measured; the bench of backups asks for its own.
       BACKUP_AT: 'off',
       ...settings,

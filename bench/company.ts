@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { signIn } from '../src/api/auth.ts'
 import { openSession } from '../src/api/cashSession.ts'
 import type { AnswerOf, Endpoint, SentTo } from '../src/api/endpoint.ts'
 import { createPricing, fillPricing, makePricingReady } from '../src/api/pricing.ts'
 import { changeDocumentStatus, createDocument } from '../src/api/warehouseDocument.ts'
+import { ADMIN_USERNAME } from '../server/adminUser.ts'
 import { sql } from '../server/db/sql.ts'
 import { peopleOn } from '../tests/people.ts'
-import type { BenchServer } from './benchServer.ts'
+import { BENCH_PASSWORD, type BenchServer } from './benchServer.ts'
 import { seedGoods } from './seedGoods.ts'
 import { send } from './send.ts'
 import { vacuum } from './vacuum.ts'
@@ -33,14 +35,12 @@ export interface Company {
  * through the API; in a folder that was kept (BENCH_DATA) all of it is found again.
  */
 export async function foundCompany(server: BenchServer, say: (text: string) => void): Promise<Company> {
-  const kept = await server.database.first<{ value: Omit<Company, 'call'> }>(
-    sql`select value from setting where key = 'bench'`,
-  )
+  const kept = await keptCompany<Omit<Company, 'call'>>(server, 'bench')
   const people = peopleOn(server.database, async (address, request) => {
     const answer = await send(`${server.address}${address}`, request)
     return new Response(answer.text, { status: answer.status })
   })
-  if (kept) return { ...kept.value, call: callerOf(server, kept.value.token) }
+  if (kept) return { ...kept, call: callerOf(server, kept.token) }
 
   const admin = await people.person('admin')
   const call = callerOf(server, admin.token)
@@ -64,6 +64,18 @@ export async function foundCompany(server: BenchServer, say: (text: string) => v
   await server.database.run(sql`insert into setting (key, value) values ('bench', ${JSON.stringify(company)}::jsonb)`)
   await vacuum(server)
   return { ...company, call }
+}
+
+/** What a folder that was kept has under this name. Who calls there signs in anew: the session that it was made in may be over. */
+export async function keptCompany<C extends { token: string }>(
+  server: BenchServer,
+  key: string,
+): Promise<C | undefined> {
+  const kept = await server.database.first<{ value: C }>(sql`select value from setting where key = ${key}`)
+  if (!kept) return undefined
+  const body = { username: ADMIN_USERNAME, password: BENCH_PASSWORD }
+  const { token } = await callerOf(server, '')(signIn, { body })
+  return { ...kept.value, token }
 }
 
 /** Calls as whoever holds the token. */

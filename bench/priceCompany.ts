@@ -4,7 +4,7 @@ import { sql } from '../server/db/sql.ts'
 import { insertDueGoods } from '../server/pricing/differingGoods.ts'
 import { peopleOn } from '../tests/people.ts'
 import type { BenchServer } from './benchServer.ts'
-import { callerOf, type Company } from './company.ts'
+import { callerOf, type Company, keptCompany } from './company.ts'
 import { fillShop } from './fillShop.ts'
 import { seedGoods } from './seedGoods.ts'
 import { vacuum } from './vacuum.ts'
@@ -32,10 +32,8 @@ export interface PriceCompany {
  */
 export async function foundPriceCompany(server: BenchServer, say: (text: string) => void): Promise<PriceCompany> {
   const { database } = server
-  const kept = await database.first<{ value: Omit<PriceCompany, 'call'> }>(
-    sql`select value from setting where key = 'bench-prices'`,
-  )
-  if (kept) return { ...kept.value, call: callerOf(server, kept.value.token) }
+  const kept = await keptCompany<Omit<PriceCompany, 'call'>>(server, 'bench-prices')
+  if (kept) return { ...kept, call: callerOf(server, kept.token) }
   const people = peopleOn(database, () => Promise.reject(new Error('nobody is called here')))
   const { token } = await people.person('admin')
   const call = callerOf(server, token)

@@ -5,7 +5,7 @@ import { sql } from '../server/db/sql.ts'
 import { fill } from '../server/reports/rollups/catchUp.ts'
 import { peopleOn } from '../tests/people.ts'
 import type { BenchServer } from './benchServer.ts'
-import { callerOf } from './company.ts'
+import { callerOf, keptCompany } from './company.ts'
 import { copyRows } from './copyRows.ts'
 import * as history from './salesHistory.ts'
 import { seedGoods } from './seedGoods.ts'
@@ -39,8 +39,7 @@ type Written = Omit<SalesCompany, 'filledSeconds'> & { filledSeconds?: number }
  */
 export async function foundSalesCompany(server: BenchServer, say: (text: string) => void): Promise<SalesCompany> {
   const { database } = server
-  const kept = await database.first<{ value: Written }>(sql`select value from setting where key = 'bench-sales'`)
-  const written = kept?.value ?? (await writeCompany(server, say))
+  const written = (await keptCompany<Written>(server, 'bench-sales')) ?? (await writeCompany(server, say))
   if (written.filledSeconds !== undefined) return written as SalesCompany
   say('sums of sales and shelves')
   const begunMs = performance.now()

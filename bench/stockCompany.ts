@@ -1,6 +1,6 @@
-import { sql } from '../server/db/sql.ts'
 import { peopleOn } from '../tests/people.ts'
 import type { BenchServer } from './benchServer.ts'
+import { keptCompany } from './company.ts'
 import { seedGoods } from './seedGoods.ts'
 
 export const STOCK_GOODS = 100_000
@@ -18,8 +18,8 @@ export interface StockCompany {
  */
 export async function foundStockCompany(server: BenchServer, say: (text: string) => void): Promise<StockCompany> {
   const { database } = server
-  const kept = await database.first<{ value: StockCompany }>(sql`select value from setting where key = 'bench-stock'`)
-  if (kept) return kept.value
+  const kept = await keptCompany<StockCompany>(server, 'bench-stock')
+  if (kept) return kept
   const people = peopleOn(database, () => Promise.reject(new Error('nobody is called here')))
   const { token } = await people.person('admin')
   say(`${STOCK_GOODS} goods`)

@@ -2,7 +2,7 @@ import { saveContragent } from '../src/api/contragent.ts'
 import { sql } from '../server/db/sql.ts'
 import { peopleOn } from '../tests/people.ts'
 import type { BenchServer } from './benchServer.ts'
-import { callerOf, type Company, openRegisters, price, receive } from './company.ts'
+import { callerOf, type Company, keptCompany, openRegisters, price, receive } from './company.ts'
 import { seedGoods } from './seedGoods.ts'
 import { vacuum } from './vacuum.ts'
 
@@ -31,10 +31,8 @@ export interface WarehouseCompany {
  */
 export async function foundWarehouse(server: BenchServer, say: (text: string) => void): Promise<WarehouseCompany> {
   const { database } = server
-  const kept = await database.first<{ value: Omit<WarehouseCompany, 'call'> }>(
-    sql`select value from setting where key = 'bench-warehouse'`,
-  )
-  if (kept) return { ...kept.value, call: callerOf(server, kept.value.token) }
+  const kept = await keptCompany<Omit<WarehouseCompany, 'call'>>(server, 'bench-warehouse')
+  if (kept) return { ...kept, call: callerOf(server, kept.token) }
   const people = peopleOn(database, () => Promise.reject(new Error('nobody is called here')))
   const { token } = await people.person('admin')
   const call = callerOf(server, token)
