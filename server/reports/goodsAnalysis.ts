@@ -19,7 +19,7 @@ const NAMES_BESIDE_ID = raw(
   'item.name as "itemName", item.name_key as "itemName key", item.barcode, unit.name as "unitName"',
 )
 
-/** Of a good and all that bring more, as `running …`: what its grade is told from. */
+/** Of a good and all that bring more, as `running …`. */
 const ranked = (column: string): Sql =>
   raw(
     `sum_whole(greatest(${column}, 0)) over (order by ${column} desc, "itemId" rows unbounded preceding) as "running ${column}"`,
@@ -29,12 +29,37 @@ const ranked = (column: string): Sql =>
 const ofAll = (sum: string): string => `(select sum_whole(${sum}) from facts)`
 const brought = (column: string): string => ofAll(`greatest(${column}, 0)`)
 
-/** `A`, `B` or `C` by the share that a ranked column and all that is larger make of the whole; what brings nothing is C. */
-const gradeOf = (column: string): Sql =>
-  raw(
-    `case when ${column} <= 0 then 'C' else (array['A', 'B', 'C'])[1 + width_bucket(
-      100.0 * ("running ${column}" - ${column}) / ${brought(column)}, array[${ABC_PERCENT.A}, ${ABC_PERCENT.B}]::numeric[])] end`,
+/**
+ * `A`, `B` or `C` by the share that all that is larger makes of the whole; what brings nothing is C. A good is of the grade of the last
+ * one that is not larger, of `cutsOf`.
+ */
+const gradeOf = (column: string): Sql => {
+  const reaches = (grade: string) =>
+    `(${column}, -"itemId") >= (select brought, -"itemId" from cuts where ranked = '${column}' and grade = '${grade}')`
+  return raw(
+    `case when ${column} <= 0 then 'C' when ${reaches('A')} then 'A' when ${reaches('B')} then 'B' else 'C' end`,
   )
+}
+
+/**
+ * Of each column the last good of grade A and that of B. Found without putting all goods in order: in steps, and good by good only in
+ * that step in which it lies. A root of a root makes hundreds of steps of any sums, and is exact enough never to change their order.
+ */
+const cutsOf = (...columns: string[]): Sql => join(columns.map(cutsOfOne), raw(' union all '))
+const cutsOfOne = (column: string): Sql => {
+  const step = `trunc(sqrt(sqrt(${column}::float8)))`
+  return raw(`(
+    with step as materialized (select ${step} as step, sum_whole(${column}) as brought from facts where ${column} > 0 group by 1),
+    ladder as materialized (select step, sum_whole(brought) over (order by step desc rows unbounded preceding) - brought as above,
+      sum_whole(brought) over () as whole from step)
+    select '${column}' as ranked, grade, good.* from (values ('A', ${ABC_PERCENT.A / 100}), ('B', ${ABC_PERCENT.B / 100})) cut (grade, part)
+    cross join lateral (select * from ladder where above < part * whole order by step limit 1) met
+    cross join lateral (select "itemId", brought from (
+        select "itemId", ${column} as brought,
+          met.above + sum_whole(${column}) over (order by ${column} desc, "itemId" rows unbounded preceding) - ${column} as before
+        from facts where ${column} > 0 and ${step} = met.step) those
+      where before < part * met.whole order by brought, "itemId" desc limit 1) good)`)
+}
 
 /** Goods graded by what they bring. */
 export function abcRows(question: Question, { caller }: ReadCall): Facts {
@@ -43,9 +68,9 @@ export function abcRows(question: Question, { caller }: ReadCall): Facts {
   const margin = withCost ? raw('revenue - cost') : raw('null::bigint')
   return {
     facts: sql`
-      select sold.*, ${ranked('revenue')}, ${ranked('margin')}
-      from (select "itemId", revenue, quantity, ${margin} as margin from (${sold}) added) sold`,
+      select sold.*, ${ranked('revenue')} from (select "itemId", revenue, quantity, ${margin} as margin from (${sold}) added) sold`,
     ids: [raw('facts."itemId"')],
+    cuts: cutsOf('revenue', ...(withCost ? ['margin'] : [])),
     rows: (facts) => sql`
       select fact."itemId"::text as "rowKey", fact.*, ${NAMES_BESIDE_ID}
       from (select "itemId", revenue as "revenue whole", quantity as "quantity whole", margin as "margin whole",
@@ -73,8 +98,9 @@ export function xyzRows(question: Question): Facts {
   const sold = rolledSpread(question) ?? (months ? sideBySide(months) : oneBelowAnother(pieces.map(soldInPiece)))
   return {
     facts: sql`
-      select goods.*, ${ranked('revenue')}, ${variationOf(n)} as variation
+      select goods.*, ${variationOf(n)} as variation
       from (select "itemId", revenue, quantity, times as "soldTimes", squares from (${sold}) sold where quantity > 0) goods`,
+    cuts: cutsOf('revenue'),
     ids: [raw('facts."itemId"')],
     rows: (facts) => sql`
       select fact."itemId"::text as "rowKey", fact.*, ${NAMES_BESIDE_ID}

@@ -16,6 +16,8 @@ export interface Facts {
   /** What facts read as `base`: worked out once, however often facts are asked for. */
   base?: Sql | undefined
   rows: (facts: Sql) => Sql
+  /** What rows read as `cuts`: told of all facts together, once, and only where somebody asks for it. */
+  cuts?: Sql
   /** `"rowKey"`, of `facts`; neither it nor `ids` where rows tell of each other, as running totals do. */
   key?: Sql
   /** Instead of it, the bigints that `"rowKey"` is made of, a dot between them: compared as numbers, so that their index serves. */
@@ -51,11 +53,12 @@ const factsOf = (rows: Sql | Facts): Facts =>
 
 /** Both as one `select`. */
 export function wholeOf(given: Sql | Facts): Sql {
-  const { facts, base, rows } = factsOf(given)
-  return sql`with ${baseOf(base)} facts as (${facts}) ${rows(FACTS)}`
+  const { facts, base, cuts, rows } = factsOf(given)
+  return sql`with ${baseOf(base)} facts as (${facts}) ${cutsOf(cuts)} ${rows(FACTS)}`
 }
 
 const baseOf = (base: Sql | undefined): Sql => (base ? sql`base as materialized (${base}),` : empty)
+const cutsOf = (cuts: Sql | undefined): Sql => (cuts ? sql`, cuts as materialized (${cuts})` : empty)
 
 /** Where nobody asks how many rows there are. */
 const UNCOUNTED = raw('select 0 as total')
@@ -74,7 +77,7 @@ export async function readReport(
 ): Promise<Listing<Row>> {
   const { fields, conditions, order } = statements
   const those = factsOf(given)
-  const { facts, base, rows, whole, ...by } = those
+  const { facts, base, cuts, rows, whole, ...by } = those
   const from = (named: Facts['rows'], of = FACTS) => sql`from (${named(of)}) report where ${allOf(conditions)}`
   const isNarrowed = Boolean(body.search || body.where?.length)
   const known = isNarrowed ? undefined : whole
@@ -90,7 +93,7 @@ export async function readReport(
   )
   const rowOf = keyOf(list, statements)
   const found = await db.rows<Row & { whole: Totals & { total: number } }>(sql`
-    with ${baseOf(base)} facts as ${isInlined ? raw('not') : empty} materialized (${inOrder?.facts ?? facts}),
+    with ${baseOf(base)} facts as ${isInlined ? raw('not') : empty} materialized (${inOrder?.facts ?? facts}) ${cutsOf(cuts)},
     whole as (${counting}),
     place as materialized (select row_number() over () as "place of row", ${rowOf.key} as "rowKey" from (
       select ${rowOf.parts} ${from(inOrder?.rows ?? rows)} order by ${order()} limit ${limit} offset ${(page - 1) * limit}) found),

@@ -20,10 +20,15 @@ const days = { start: today, end: today }
 
 // As much of several, also at the bounds of grades.
 const SOLD = [20, 20, 11, 11, 8, 8, 8, 4, 4, 2, 2, 1, 1]
-const items = await Promise.all(SOLD.map(() => shop.stocked([100])))
+const items = (await Promise.all(SOLD.map(() => shop.stocked([100])))).toSorted((one, other) => one - other)
 for (const [nth, count] of SOLD.entries())
   await cashier.call(finishSale, { body: shop.saleOf([{ itemId: items[nth]!, count }]) })
 const gradesOf = (rows: readonly Row[]) => Object.fromEntries(rows.map((row) => [row.itemId, row.abcRevenue]))
+
+test('goods are of a grade by the share that all before them make, also in the middle of equal ones', async () => {
+  const grades = gradesOf((await read(admin, abcAnalysis, days)).items)
+  expect(items.map((itemId) => grades[itemId]).join('')).toBe('AAAAAAABBBCCC')
+})
 
 test.each(['itemName', 'variation', 'revenue', 'quantity', 'abcRevenue', 'xyz'])(
   'pages sorted by %s say the grades of ABC, and so does the file',
