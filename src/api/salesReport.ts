@@ -29,9 +29,9 @@ const OF_GOODS: readonly Measure[] = [
   'marginPercent',
   'returnedSum',
 ]
-const BY_GOODS: readonly Parameter[] = [
+/** Of lines of receipts, too, beside which nothing is compared. */
+const BY_LINES: readonly Parameter[] = [
   'period',
-  'compare',
   'departments',
   'category',
   'brand',
@@ -40,6 +40,7 @@ const BY_GOODS: readonly Parameter[] = [
   'employee',
   'paymentType',
 ]
+const BY_GOODS: readonly Parameter[] = [...BY_LINES, 'compare']
 const BY_RECEIPTS: readonly Parameter[] = ['period', 'compare', 'departments', 'employee', 'paymentType']
 
 // Retail (specification 1 §7, Sales reports).
@@ -178,7 +179,7 @@ export const DiscountSource = choice('discountSource', ['PROMOTION', 'HAND'])
  */
 export const soldLines = reportEndpoint('POST /report/sold-lines', {
   can: 'view sales',
-  parameters: [...BY_GOODS, 'saleType'],
+  parameters: [...BY_LINES, 'saleType'],
   filter: {
     itemId: id.nullish(),
     sellerId: id.nullish(),

@@ -1,11 +1,13 @@
 import { type Period, periodDays } from './period.ts'
 
 /** The days that a report is about, and those that it is compared with. */
-export interface ReportPeriod {
-  /** Both days included, `2026-11-20`. */
+export interface ReportPeriod extends Days {
+  compared?: Days & { shift: string }
+}
+/** Both days included, `2026-11-20`. */
+interface Days {
   start: string
   end: string
-  compared?: { start: string; end: string; shift: string }
 }
 export const COMPARISONS = ['BEFORE', 'YEAR'] as const
 export type Comparison = (typeof COMPARISONS)[number]
@@ -49,10 +51,24 @@ export const REPORT_PERIODS = [
   'thisYear',
   'lastYear',
 ] as const satisfies readonly Period[]
+type ReportPeriodName = (typeof REPORT_PERIODS)[number]
+
+/** How far back the one before it begins: begun ones are compared with the same days of it, Monday with Monday. */
+const BEFORE: Readonly<Record<ReportPeriodName, { days: number } | { months: number }>> = {
+  today: { days: 1 },
+  yesterday: { days: 1 },
+  thisWeek: { days: 7 },
+  lastWeek: { days: 7 },
+  thisMonth: { months: 1 },
+  lastMonth: { months: 1 },
+  thisQuarter: { months: 3 },
+  thisYear: { months: 12 },
+  lastYear: { months: 12 },
+}
 
 export interface AskedPeriod {
   /** Days by name move with the calendar; days that are named themselves go before them. */
-  period?: (typeof REPORT_PERIODS)[number] | null | undefined
+  period?: ReportPeriodName | null | undefined
   start?: string | null | undefined
   end?: string | null | undefined
   compare?: Comparison | null | undefined
@@ -63,30 +79,31 @@ export interface AskedPeriod {
  * a moment of the compared days to its counterpart. `today` is the company's business day; no named period goes beyond it.
  */
 export function reportPeriod(asked: AskedPeriod, today: string): ReportPeriod | PeriodRefusal {
-  const named = asked.start || asked.end ? undefined : periodDays(asked.period ?? 'thisMonth', today)
+  const name = asked.start || asked.end ? undefined : (asked.period ?? 'thisMonth')
+  const named = name && periodDays(name, today)
   const until =
     asked.end ?? (named && named.to < today ? named.to : asked.start && asked.start > today ? asked.start : today)
   const since = asked.start ?? named?.from ?? `${until.slice(0, 7)}-01`
   if (until < since) return 'endBeforeStart'
   if (monthsLater(since, 12 * PERIOD_YEARS_MAX) <= until) return 'periodTooLong'
   const period = { start: since, end: until }
-  return asked.compare ? { ...period, compared: comparedWith(period, asked.compare) } : period
+  return asked.compare ? { ...period, compared: comparedWith(period, asked.compare, name) } : period
 }
 
-function comparedWith({ start, end }: { start: string; end: string }, compare: Comparison) {
+function comparedWith({ start, end }: Days, compare: Comparison, name: ReportPeriodName | undefined) {
   const months = wholeMonths(start, end)
-  const lastDay = (first: string, of: number) => added(monthsLater(first, of), -1)
-  if (compare === 'YEAR') {
-    const first = monthsLater(start, -12)
-    return { start: first, end: months ? lastDay(first, months) : monthsLater(end, -12), shift: '1 year' }
+  const daysBefore = (days: number) => ({ start: added(start, -days), end: added(end, -days), shift: `${days} days` })
+  const monthsBefore = (before: number) => {
+    const first = monthsLater(start, -before)
+    // Of whole months whole ones, however many days they have.
+    const last = months ? added(monthsLater(first, months), -1) : monthsLater(end, -before)
+    return { start: first, end: last, shift: before === 12 ? '1 year' : `${before} months` }
   }
-  if (months) {
-    const first = monthsLater(start, -months)
-    return { start: first, end: added(start, -1), shift: `${months} months` }
-  }
+  if (compare === 'YEAR') return monthsBefore(12)
+  const before = name && BEFORE[name]
+  if (before) return 'days' in before ? daysBefore(before.days) : monthsBefore(before.months)
+  if (months) return monthsBefore(months)
   // Of a month that has begun, the same days of the month before.
-  if (start.endsWith('-01') && start.slice(0, 7) === end.slice(0, 7))
-    return { start: monthsLater(start, -1), end: monthsLater(end, -1), shift: '1 month' }
-  const days = Math.round((utc(end) - utc(start)) / DAY_MS) + 1
-  return { start: added(start, -days), end: added(start, -1), shift: `${days} days` }
+  if (start.endsWith('-01') && start.slice(0, 7) === end.slice(0, 7)) return monthsBefore(1)
+  return daysBefore(Math.round((utc(end) - utc(start)) / DAY_MS) + 1)
 }

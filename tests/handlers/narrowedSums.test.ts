@@ -128,6 +128,8 @@ const PERIODS: Asked[] = [
   { start: '2026-01-01', end: '2026-11-20' },
   { start: '2026-11-21', end: '2027-01-20' },
   { start: '2027-01-01', end: '2027-12-31', compare: 'YEAR' },
+  // Its months have their counterparts three months before.
+  { start: '2027-01-01', end: '2027-03-31', compare: 'BEFORE' },
 ]
 
 test('sums say what the lines do, of one department, of most and of all, whatever narrows them', async () => {

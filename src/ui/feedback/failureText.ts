@@ -7,6 +7,12 @@ export function failureText(error: unknown): string {
   return i18n.t(isOutdated(error) ? 'message.programUpdated' : 'message.programFailed')
 }
 
+/** Statuses of what is wrong, forbidden or not there: asked once more it is refused once more. */
+const REFUSED: ReadonlySet<number> = new Set([400, 403, 404])
+
+/** Whether asking again may help. */
+export const isWorthRetrying = (error: unknown): boolean => !(error instanceof ApiFailure && REFUSED.has(error.status))
+
 /** A part of the program that a newer version on the server no longer has. */
 export const isOutdated = (error: unknown): boolean =>
   error instanceof Error &&

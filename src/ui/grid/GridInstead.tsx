@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureText } from '../feedback/failureText.ts'
+import { failureText, isWorthRetrying } from '../feedback/failureText.ts'
 
 /** Where rows would stand: why there are none, and what to do about it. */
 export function GridFailure({ error, again }: { error: Error; again: () => void }) {
@@ -9,9 +9,11 @@ export function GridFailure({ error, again }: { error: Error; again: () => void 
   return (
     <div className="grid-note" role="alert">
       <p>{failureText(error)}</p>
-      <Button variant="contained" onClick={again}>
-        {t('action.retry')}
-      </Button>
+      {isWorthRetrying(error) && (
+        <Button variant="contained" onClick={again}>
+          {t('action.retry')}
+        </Button>
+      )}
     </div>
   )
 }

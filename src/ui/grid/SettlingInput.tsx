@@ -12,6 +12,7 @@ export function SettlingInput({
   onLeave,
   tidy = (text) => text,
   valid = () => true,
+  refused = false,
 }: {
   value: string
   placeholder: string
@@ -24,6 +25,8 @@ export function SettlingInput({
   tidy?: (text: string) => string
   /** What is not valid (yet) goes nowhere, and is marked. */
   valid?: (text: string) => boolean
+  /** What stands there makes no sense beside something else. */
+  refused?: boolean
 }) {
   const [text, setText] = useState(value)
   const [known, setKnown] = useState(value)
@@ -50,7 +53,7 @@ export function SettlingInput({
       value={text}
       placeholder={placeholder}
       aria-label={placeholder}
-      aria-invalid={!valid(text)}
+      aria-invalid={refused || !valid(text)}
       onChange={({ target }) => setText(tidy(target.value))}
       onKeyDown={(event) => {
         if (event.key === 'Enter') send(text.trim())

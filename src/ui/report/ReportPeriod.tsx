@@ -51,24 +51,12 @@ export function ReportPeriod({
           placeholder={t(`field.${field}`)}
           tidy={typedDate}
           valid={(text) => text === '' || dayOf(text) !== undefined}
+          // The server refuses days that are no period at their end.
+          refused={field === 'end' && !texts}
           onSettled={(text) => change({ [field]: dayOf(text), period: undefined })}
         />
       ))}
-      {compares && (
-        <select
-          className="grid-words"
-          aria-label={t('field.compare')}
-          value={compare ?? ''}
-          onChange={({ target: { value } }) => change({ compare: value })}
-        >
-          <option value="">{t('screen.report.withNothing')}</option>
-          {COMPARISONS.map((name) => (
-            <option key={name} value={name}>
-              {t(`enum.comparison.${name}`)}
-            </option>
-          ))}
-        </select>
-      )}
+      {compares && <ComparedWith compare={compare} onChange={change} />}
       {texts && (!own || texts.compared) && (
         <small className="report-days">
           {[!own && texts.period, texts.compared && `${t('screen.report.before')}: ${texts.compared}`]
@@ -77,5 +65,24 @@ export function ReportPeriod({
         </small>
       )}
     </div>
+  )
+}
+
+function ComparedWith({ compare, onChange }: { compare: string | undefined; onChange: (part: Filter) => void }) {
+  const { t } = useTranslation()
+  return (
+    <select
+      className="grid-words"
+      aria-label={t('field.compare')}
+      value={compare ?? ''}
+      onChange={({ target: { value } }) => onChange({ compare: value })}
+    >
+      <option value="">{t('screen.report.withNothing')}</option>
+      {COMPARISONS.map((name) => (
+        <option key={name} value={name}>
+          {t(`enum.comparison.${name}`)}
+        </option>
+      ))}
+    </select>
   )
 }
