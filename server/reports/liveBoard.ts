@@ -21,7 +21,10 @@ interface Viewer {
   caller: Caller
   token: string
   sent: string
-  send: (text: string) => void
+  /** There is a newer state than `sent`, for which there was no room yet. */
+  isBehind: boolean
+  /** Whether there was room for it: one text waits for a viewer at most. */
+  send: (text: string) => boolean
   end: () => void
 }
 type Source = Pick<ReadCall, 'db' | 'context'>
@@ -56,6 +59,11 @@ class LiveBoard {
       setInterval(() => void this.beat().catch(this.warn), BEAT_MS).unref(),
     ]
     this.readSoon()
+  }
+
+  /** There is room again for somebody who reads slowly: they get what stands now, and never what stood between. */
+  catchUp(viewer: Viewer): void {
+    if (viewer.isBehind && this.departments && this.viewers.has(viewer)) this.tell(viewer)
   }
 
   leave(viewer: Viewer): void {
@@ -99,9 +107,8 @@ class LiveBoard {
     const { now, timeZone } = this.source.context
     const board = boardFor(viewer.caller, this.departments!, now(), timeZone)
     const told = JSON.stringify(board.departments)
-    if (told === viewer.sent) return
-    viewer.sent = told
-    viewer.send(`data: ${JSON.stringify(board)}\n\n`)
+    viewer.isBehind = told !== viewer.sent && !viewer.send(`data: ${JSON.stringify(board)}\n\n`)
+    if (!viewer.isBehind) viewer.sent = told
   }
 
   private async beat(): Promise<void> {
@@ -138,23 +145,31 @@ export function watch({ context, caller, token, gone }: ReadCall): ReadableStrea
   const encoder = new TextEncoder()
   const joined = board
   let leave: () => void = () => undefined
+  let catchUp: () => void = () => undefined
   return new ReadableStream<Uint8Array>({
     start(controller) {
       const viewer: Viewer = {
         caller,
         token,
         sent: '',
+        isBehind: false,
         // Who reads slowly skips to the newest: what is told is the whole state.
-        send: (text) => ((controller.desiredSize ?? 0) > -1 ? controller.enqueue(encoder.encode(text)) : undefined),
+        send: (text) => {
+          if ((controller.desiredSize ?? 0) <= 0) return false
+          controller.enqueue(encoder.encode(text))
+          return true
+        },
         end: () => {
           leave()
           controller.close()
         },
       }
       leave = () => joined.leave(viewer)
+      catchUp = () => joined.catchUp(viewer)
       gone.addEventListener('abort', leave, { once: true })
       joined.join(viewer)
     },
+    pull: () => catchUp(),
     cancel: () => leave(),
   })
 }

@@ -14,7 +14,10 @@ const UNSENT_MS = 60_000
 const SELLER = (user: string): Sql =>
   raw(`coalesce(nullif(concat_ws(' ', employee.last_name, employee.first_name), ''), ${user}.username)`)
 
-/** Every department that sells, as it stands now: one statement, whoever watches. */
+/**
+ * Every department that sells, or did so by this hour a week ago, as it stands now: one statement, whoever watches. Without the latter
+ * a company would be compared with the week before of those alone that have opened.
+ */
 export async function readBoard(db: Executor, now: Date, timeZone: string): Promise<DepartmentBoard[]> {
   const { from } = businessDayRange(businessDayOf(now, timeZone), timeZone)
   const weekDay = businessDayOf(new Date(from.getTime() - 6.5 * DAY_MS), timeZone)
@@ -39,7 +42,8 @@ export async function readBoard(db: Executor, now: Date, timeZone: string): Prom
       (select count(*) from today where department_id = department.id and kind = 'SALE') as receipts,
       (select count(*) from today where department_id = department.id and kind = 'RETURN') as returns,
       coalesce((select sum(final_total_sum) from before where department_id = department.id and sale_date <= ${weekNow}), 0) as "revenueWeekAgo",
-      (select count(*) from sale where department_id = department.id and status = 'SUSPENDED') as held,
+      (select count(*) from sale where department_id = department.id and status = 'SUSPENDED' and sale_type = 'RETAIL'
+        and exists (select from sale_line line where line.sale_id = sale.id)) as held,
       coalesce((select json_agg(json_build_object('cashboxId', cashbox_id, 'cashboxNumber', cashbox_number, 'sessionId', id,
         'openedAt', to_char(opened_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'openedByName', opened_by_name,
         'revenue', sold_sum - returned_sum, 'receipts', receipts, 'returns', returns) order by cashbox_number) from open where department_id = department.id), '[]') as tills,
@@ -48,8 +52,8 @@ export async function readBoard(db: Executor, now: Date, timeZone: string): Prom
           select hour, final_total_sum as now_sum, 0 as before_sum from today where department_id = department.id
           union all select hour, 0, final_total_sum from before where department_id = department.id) both_days group by hour) hours), '[]') as hours,
       coalesce((select json_agg(json_build_object('saleId', id, 'saleNumber', sale_number, 'saleDate', to_char(sale_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        'cashboxNumber', cashbox_number, 'sellerName', seller_name, 'sum', final_total_sum) order by sale_date desc, id desc) from (
-        select today.id, sale_number, sale_date, cashbox_number, final_total_sum, ${SELLER('seller')} as seller_name from today
+        'kind', kind, 'cashboxNumber', cashbox_number, 'sellerName', seller_name, 'sum', final_total_sum) order by sale_date desc, id desc) from (
+        select today.id, sale_number, sale_date, today.kind, cashbox_number, final_total_sum, ${SELLER('seller')} as seller_name from today
         join app_user seller on seller.id = today.user_id left join employee on employee.id = seller.employee_id
         where today.department_id = department.id order by sale_date desc, today.id desc limit ${LATEST}) latest), '[]') as latest,
       coalesce((select json_agg(json_build_object('alert', alert, 'count', count, 'saleId', sale_id, 'sessionId', session_id, 'cashboxId', cashbox_id)) from (
@@ -61,6 +65,7 @@ export async function readBoard(db: Executor, now: Date, timeZone: string): Prom
           where department_id = department.id and state <> 'DONE' and made_at < ${stuckBefore} having count(*) > 0) alerts), '[]') as alerts
     from department
     where department.deleted_at is null and (exists (select from open where department_id = department.id)
-      or exists (select from today where department_id = department.id))
+      or exists (select from today where department_id = department.id)
+      or exists (select from before where department_id = department.id and sale_date <= ${weekNow}))
     order by department.name_key, department.id`)
 }

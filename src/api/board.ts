@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { choice, count, date, documentNumber, id, text, time } from './fields.ts'
 import { anySum } from './report.ts'
+import { SaleKind } from './sale.ts'
 
-/** What somebody must look at: `session` or `sale` is the way there. */
+/** What somebody must look at: `session` or `sale` is the way there, one of them where they are several. */
 export const BOARD_ALERTS = ['BELOW_COST', 'MANY_RETURNS', 'UNSENT', 'FORGOTTEN_SESSION'] as const
 
 /** A department as it stands at this moment: a state, so that nothing is lost with a message. */
@@ -15,6 +16,7 @@ export const DepartmentBoard = z.object({
   returns: count,
   /** Up to the same time of day a week ago. */
   revenueWeekAgo: anySum,
+  /** As the list of unfinished receipts shows them. */
   held: count,
   tills: z.array(
     z.object({
@@ -35,6 +37,7 @@ export const DepartmentBoard = z.object({
       saleId: id,
       saleNumber: documentNumber,
       saleDate: time,
+      kind: SaleKind,
       cashboxNumber: text,
       sellerName: text,
       sum: anySum,

@@ -1,19 +1,25 @@
-import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { replaceEqualDeep } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Board, type DepartmentBoard, watchBoard } from '../../../api/board.ts'
+import { type Board, watchBoard } from '../../../api/board.ts'
 import { watch } from '../../../api/client/watch.ts'
 import { Delayed } from '../../../ui/Delayed.tsx'
 import { failureText } from '../../../ui/feedback/failureText.ts'
-import { formatClock, formatCount, formatMoney, formatPercent } from '../../../ui/format.ts'
+import { formatClock, formatCount, formatMoney } from '../../../ui/format.ts'
 import { WarningIcon } from '../../../ui/icons.tsx'
-import { BoardHours } from './BoardHours.tsx'
+import { useSession } from '../../../ui/session/useSession.ts'
+import { useScreens } from '../../../ui/shell/menu.ts'
+import { BoardCard } from './BoardCard.tsx'
+import { BoardGrowth } from './BoardGrowth.tsx'
+import { BoardLink } from './BoardLink.tsx'
+import { MayGo, toReceipts, type Way } from './boardWays.ts'
 import './liveBoard.css'
 
 /** All tills at this moment, pushed by the server. What is on screen when the line breaks stays, and says how old it is. */
 export function LiveBoard() {
   const { t } = useTranslation()
   const { board, broken, error } = useBoard()
+  const mayGo = useMayGo()
   if (error) return <p role="alert">{failureText(error)}</p>
   if (!board)
     return (
@@ -23,31 +29,55 @@ export function LiveBoard() {
         </p>
       </Delayed>
     )
+  const hours = board.departments.flatMap((department) => department.hours.map(({ hour }) => hour))
   return (
-    <section className="board" aria-label={t('screen.monitoring.title')}>
-      <header>
-        <strong>{t('screen.monitoring.revenue', { sum: formatMoney(sumOf(board, 'revenue')) })}</strong>
-        <span>{t('screen.monitoring.receipts', { count: formatCount(sumOf(board, 'receipts')) })}</span>
-        <span role="status" className={broken ? 'board-broken' : undefined}>
-          {t(broken ? 'screen.monitoring.broken' : 'screen.monitoring.asOf', { time: formatClock(board.asOf) })}
-        </span>
-      </header>
-      {board.departments.length === 0 && <p className="board-note">{t('screen.monitoring.nothing')}</p>}
-      <div className="board-departments">
-        {board.departments.map((department) => (
-          <DepartmentCard key={department.departmentId} of={department} />
-        ))}
-      </div>
-    </section>
+    <MayGo value={mayGo}>
+      <section className="board" aria-label={t('screen.monitoring.title')}>
+        <BoardHead board={board} broken={broken} />
+        {board.departments.length === 0 && <p className="board-note">{t('screen.monitoring.nothing')}</p>}
+        <div className="board-departments">
+          {board.departments.map((department) => (
+            <BoardCard
+              key={department.departmentId}
+              of={department}
+              day={board.day}
+              from={Math.min(...hours)}
+              to={Math.max(...hours)}
+            />
+          ))}
+        </div>
+      </section>
+    </MayGo>
   )
 }
 
-const saleAddress = (id: number): string => `/point-of-sale/sales/${id}`
-const sessionAddress = (departmentId: number, cashboxId: number | null, id: number | null): string =>
-  `/point-of-sale/zReport/${departmentId}/${cashboxId}/${id}`
-
-const sumOf = ({ departments }: Board, field: 'revenue' | 'receipts') =>
-  departments.reduce((sum, department) => sum + department[field], 0)
+/** What all departments come to together. */
+function BoardHead({ board: { day, asOf, departments }, broken }: { board: Board; broken: boolean }) {
+  const { t } = useTranslation()
+  const sumOf = (field: 'revenue' | 'revenueWeekAgo' | 'receipts') =>
+    departments.reduce((sum, department) => sum + department[field], 0)
+  const alerts = departments.reduce((count, department) => count + department.alerts.length, 0)
+  return (
+    <header>
+      <BoardLink className="board-figure" to={toReceipts(day)}>
+        <strong>{t('screen.monitoring.revenue', { sum: formatMoney(sumOf('revenue')) })}</strong>
+      </BoardLink>
+      <BoardGrowth now={sumOf('revenue')} before={sumOf('revenueWeekAgo')} />
+      <BoardLink className="board-figure" to={toReceipts(day, { kind: 'SALE' })}>
+        {t('screen.monitoring.receipts', { count: formatCount(sumOf('receipts')) })}
+      </BoardLink>
+      {alerts > 0 && (
+        <span className="board-alerts">
+          <WarningIcon fontSize="inherit" />
+          {t('screen.monitoring.alerts', { count: formatCount(alerts) })}
+        </span>
+      )}
+      <span role="status" className={broken ? 'board-as-of board-broken' : 'board-as-of'}>
+        {t(broken ? 'screen.monitoring.broken' : 'screen.monitoring.asOf', { time: formatClock(asOf) })}
+      </span>
+    </header>
+  )
+}
 
 function useBoard() {
   const [board, setBoard] = useState<Board>()
@@ -58,7 +88,8 @@ function useBoard() {
     watch<Board>(watchBoard, {
       signal: ended.signal,
       onState: (state) => {
-        setBoard(state)
+        // A department that stands as it stood is the same one, so that its card is not drawn again.
+        setBoard((before) => replaceEqualDeep(before, state))
         setBroken(false)
       },
       onBroken: () => setBroken(true),
@@ -68,61 +99,11 @@ function useBoard() {
   return { board, broken, error }
 }
 
-function DepartmentCard({ of }: { of: DepartmentBoard }) {
-  const { t } = useTranslation()
-  const { departmentName, revenue, revenueWeekAgo, receipts, returns, held, tills, latest, alerts } = of
-  const change = revenueWeekAgo > 0 ? ((revenue - revenueWeekAgo) / revenueWeekAgo) * 100 : undefined
-  return (
-    <article className="board-card">
-      <header>
-        <h2>{departmentName}</h2>
-        <b>{formatMoney(revenue)}</b>
-        {change !== undefined && (
-          <span className={change < 0 ? 'board-down' : 'board-up'}>
-            {change < 0 ? '▼' : '▲'} {formatPercent(Math.abs(Math.round(change * 10) / 10))}
-          </span>
-        )}
-      </header>
-      <p>
-        {t('screen.monitoring.figures', {
-          receipts: formatCount(receipts),
-          returns: formatCount(returns),
-          held: formatCount(held),
-        })}
-      </p>
-      {alerts.map(({ alert, count, saleId, sessionId, cashboxId }) => (
-        <Link
-          key={`${alert} ${sessionId ?? saleId ?? ''}`}
-          className="board-alert"
-          to={saleId !== null ? saleAddress(saleId) : sessionAddress(of.departmentId, cashboxId, sessionId)}
-        >
-          <WarningIcon fontSize="inherit" />
-          {t(`enum.boardAlert.${alert}`)}
-          {count > 1 && `: ${formatCount(count)}`}
-        </Link>
-      ))}
-      <BoardHours hours={of.hours} label={t('screen.monitoring.hours')} />
-      <ul className="board-tills" aria-label={t('screen.monitoring.tills')}>
-        {tills.map((till) => (
-          <li key={till.sessionId}>
-            <Link to={sessionAddress(of.departmentId, till.cashboxId, till.sessionId)}>
-              {t('screen.monitoring.till', { number: till.cashboxNumber })}
-            </Link>
-            <span>{till.openedByName}</span>
-            <b>{formatMoney(till.revenue)}</b>
-          </li>
-        ))}
-      </ul>
-      <ol className="board-latest" aria-label={t('screen.monitoring.latest')}>
-        {latest.map(({ saleId, saleNumber, saleDate, sellerName, sum }) => (
-          <li key={saleId}>
-            <Link to={saleAddress(saleId)}>{`№ ${saleNumber}`}</Link>
-            <time>{formatClock(saleDate)}</time>
-            <span>{sellerName}</span>
-            <b>{formatMoney(sum)}</b>
-          </li>
-        ))}
-      </ol>
-    </article>
-  )
+function useMayGo(): (way: Way) => boolean {
+  const screens = useScreens()
+  const viewer = useSession()
+  return useMemo(() => {
+    const paths = new Set(screens.map(({ path }) => path))
+    return ({ path, can }: Way) => (can ? viewer.can(can) : paths.has(path))
+  }, [screens, viewer])
 }
