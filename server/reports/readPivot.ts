@@ -115,7 +115,9 @@ async function requireNarrow(call: ReadCall, asked: Asked): Promise<void> {
   requireColumns(count, asked)
 }
 
-function requireColumns(count: number, { levels: [cells] }: Asked): void {
+/** Each of so many values has a column for each measure, and so has the whole, which stands last. */
+function requireColumns(values: number, { levels: [cells], measures }: Asked): void {
+  const count = (values + 1) * measures.length
   if (cells!.columns.length > 0 && count > COLUMNS_MAX)
     throw new Refusal(400, 'pivotTooWide', { count, max: COLUMNS_MAX }, { columns: 'pivotTooWide' })
 }

@@ -3,9 +3,9 @@ import { endpoint } from './endpoint.ts'
 import { date } from './fields.ts'
 import { type Dimension, DIMENSIONS, type Measure, MEASURES, PARAMETERS } from './report.ts'
 
-/** Levels of rows and columns together, columns of the table, cells of an answer. */
+/** Levels of rows and columns together, columns of figures that the table has (those of the whole among them), cells of an answer. */
 export const LEVELS_MAX = 5
-export const COLUMNS_MAX = 200
+export const COLUMNS_MAX = 400
 export const CELLS_MAX = 20_000
 
 /** What a receipt is paid with is no property of its lines. */
@@ -43,6 +43,7 @@ export const PivotBody = z
     error: 'sameTwice',
     path: ['columns'],
   })
+  .refine(({ measures }) => new Set(measures).size === measures.length, { error: 'sameTwice', path: ['measures'] })
 
 /** What a cell stands for: a value of each dimension that it has, by name; a total has fewer of them. */
 const Cell = z.object({

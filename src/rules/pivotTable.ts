@@ -32,7 +32,7 @@ export function pivotTable(cells: readonly Cell[], byName: ReadonlySet<number>, 
   }
   const sumOf = (key: readonly string[]) => rows.get(keyText(key))?.values.get('[]')?.[0] ?? 0
   const ordered = [...rows.values()].sort((a, b) => inOrder(a.key, b.key, byName, sumOf))
-  const sortedColumns = [...columns.values()].sort((a, b) => compareNames(keyText(a), keyText(b)))
+  const sortedColumns = [...columns.values()].sort(byNames)
   return { columns: [...sortedColumns, []], rows: ordered }
 }
 
@@ -52,4 +52,24 @@ function inOrder(
   return a.length - b.length
 }
 
-const compareNames = (a: string, b: string): number => a.localeCompare(b, 'ru', { numeric: true })
+/** Level by level, so that what begins with the same values stands side by side. */
+function byNames(a: readonly string[], b: readonly string[]): number {
+  const level = a.findIndex((value, at) => value !== b[at])
+  return level < 0 ? 0 : compareNames(a[level]!, b[level]!)
+}
+
+/** Names that a language takes for one, such as 1 and 01, have an order, too. */
+const compareNames = (a: string, b: string): number =>
+  a.localeCompare(b, 'ru', { numeric: true }) || Number(a > b) - Number(a < b)
+
+/** The headings of a level of the columns, counted from the outermost: each stands once over all the columns that begin with it. */
+export function headings(columns: readonly (readonly string[])[], level: number): { key: string[]; span: number }[] {
+  const found: { key: string[]; span: number }[] = []
+  for (const column of columns) {
+    const key = column.slice(0, level + 1)
+    const last = found.at(-1)
+    if (last && keyText(last.key) === keyText(key)) last.span++
+    else found.push({ key, span: 1 })
+  }
+  return found
+}

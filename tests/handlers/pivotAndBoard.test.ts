@@ -52,6 +52,10 @@ test('a pivot that nobody could read is refused with the reason', async () => {
     fields: { columns: expect.any(String) },
   })
   expect(await admin.refused(readPivot, { body: { ...body, measures: [] } })).toMatchObject({ status: 400 })
+  expect(await admin.refused(readPivot, { body: { ...body, measures: ['revenue', 'revenue'] } })).toMatchObject({
+    status: 400,
+    fields: { measures: expect.any(String) },
+  })
 })
 
 test('without the right to see costs there are none in a pivot', async () => {

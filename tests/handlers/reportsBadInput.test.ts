@@ -204,7 +204,7 @@ test('ids and sums beyond 10^15 are looked for, added up and told', async () => 
   expect(totals).toMatchObject({ revenue: 6e15, averageReceipt: 3e15 })
 })
 
-test('two thousand columns are refused with how many they would be', async () => {
+test('two thousand columns are refused with how many they would be, each measure and the whole counted', async () => {
   await server.database.run(sql`
     insert into sales_hour (department_id, day, hour, sale_type, lines, changes, quantity, revenue, discount, cost, returned, sold, receipts, returns)
     select ${shop.shop}, day::date, hour, 'RETAIL', 1, 0, 1000, 100, 0, 0, 0, 100, 1, 0
@@ -217,11 +217,24 @@ test('two thousand columns are refused with how many they would be', async () =>
   const days = { start: '2017-01-01', end: '2017-04-10' }
   const refused = await admin.refused(readPivot, { body: { ...body, ...days } })
   expect(refused).toMatchObject({ status: 400, code: 'pivotTooWide', fields: { columns: expect.any(String) } })
-  expect(refused.message.replaceAll(/\D/g, '')).toContain('2000')
+  expect(refused.message.replaceAll(/\D/g, '')).toContain('2001')
   expect(await admin.refused(pivotExcel, { body: { ...body, ...days } })).toMatchObject({
     status: 400,
     code: 'pivotTooWide',
   })
+  // A hundred days and the whole, four times: as sums that are added up, and as receipts, which are not.
+  for (const [rows, measures] of [
+    ['department', ['revenue', 'quantity', 'discountSum', 'returnedSum']],
+    ['item', ['revenue', 'receipts', 'returns', 'averageReceipt']],
+  ] as const) {
+    const wide = { rows: [rows], columns: ['day' as const], measures: [...measures] }
+    const { code, message } = await admin.refused(readPivot, { body: { ...wide, ...days } })
+    expect([code, message.replaceAll(/\D/g, '')]).toEqual(['pivotTooWide', '404400'])
+    await admin.call(readPivot, { body: { ...wide, ...days, end: '2017-04-09' } })
+  }
+  // What the caller may not see takes no room.
+  const costly = { ...body, columns: ['day' as const], measures: ['revenue' as const, 'margin' as const] }
+  expect((await blind.call(readPivot, { body: { ...costly, ...days } })).measures).toEqual(['revenue'])
 })
 
 test('more cells than an answer has room for are refused, whether columns are asked for or not', async () => {

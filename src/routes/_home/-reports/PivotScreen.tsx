@@ -8,7 +8,7 @@ import { type Pivot, PIVOT_MEASURES, readPivot } from '../../../api/pivot.ts'
 import { type Measure, MEASURES } from '../../../api/report.ts'
 import { dimensionLabel } from '../../../print/documents/pivotWorkbook.ts'
 import { Delayed } from '../../../ui/Delayed.tsx'
-import { failureText } from '../../../ui/feedback/failureText.ts'
+import { failureText, isWorthRetrying } from '../../../ui/feedback/failureText.ts'
 import { FilterBar } from '../../../ui/grid/FilterBar.tsx'
 import { OtherDays } from '../../../ui/report/OtherDays.tsx'
 import { ReportPeriod } from '../../../ui/report/ReportPeriod.tsx'
@@ -63,9 +63,11 @@ export function PivotScreen() {
       {error && (
         <p role="alert" className="pivot-failure">
           {failureText(error)}
-          <Button size="small" onClick={() => void refetch()}>
-            {t('action.retry')}
-          </Button>
+          {isWorthRetrying(error) && (
+            <Button size="small" onClick={() => void refetch()}>
+              {t('action.retry')}
+            </Button>
+          )}
         </p>
       )}
       {data && !error && hasRows(data) && <PivotGrid pivot={data} busy={isFetching} />}

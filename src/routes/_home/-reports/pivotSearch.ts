@@ -3,7 +3,13 @@ import { LEVELS_MAX, PIVOT_DIMENSIONS, PIVOT_MEASURES } from '../../../api/pivot
 import type { Dimension, Measure } from '../../../api/report.ts'
 
 const dimension = z.enum(PIVOT_DIMENSIONS as [Dimension, ...Dimension[]])
-const dimensions = z.array(dimension).max(LEVELS_MAX).optional().catch(undefined)
+const once = <Name>(names: Name[]): Name[] => [...new Set(names)]
+const dimensions = z
+  .array(dimension)
+  .transform(once)
+  .pipe(z.array(dimension).max(LEVELS_MAX))
+  .optional()
+  .catch(undefined)
 /** What the address says of a pivot: everything that is not as usual, so that a link shows the same table. */
 export const pivotSearch = z.object({
   rows: dimensions,
@@ -11,6 +17,7 @@ export const pivotSearch = z.object({
   measures: z
     .array(z.enum(PIVOT_MEASURES as [Measure, ...Measure[]]))
     .min(1)
+    .transform(once)
     .optional()
     .catch(undefined),
   filter: z.record(z.string(), z.unknown()).optional().catch(undefined),
@@ -29,15 +36,10 @@ const USUAL: PivotSearch = {
   measures: ['revenue'],
   filter: { period: 'thisYear' },
 }
-/** The pivot of an address. */
+/** The pivot of an address; a dimension that it says in both places stands in the rows. */
 export function pivotOf(found: z.infer<typeof pivotSearch>): PivotSearch {
-  const { rows, columns, measures, filter } = found
-  return {
-    rows: rows ?? USUAL.rows,
-    columns: columns ?? USUAL.columns,
-    measures: measures ?? USUAL.measures,
-    filter: filter ?? USUAL.filter,
-  }
+  const { rows = USUAL.rows, columns = USUAL.columns, measures = USUAL.measures, filter = USUAL.filter } = found
+  return { rows, columns: columns.filter((name) => !rows.includes(name)), measures, filter }
 }
 
 export type Place = 'unused' | 'rows' | 'columns'
