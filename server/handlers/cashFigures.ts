@@ -151,7 +151,7 @@ const lists = [
   ...handleList(sellerFigures, {
     from: ({ body, path, now, timeZone }) => {
       const today = businessDayOf(now, timeZone)
-      const [start, end] = body.start || body.end ? [body.start, body.end] : [today, today]
+      const [start, end] = body.start || body.end ? [body.start, body.end] : [`${today.slice(0, 7)}-01`, today]
       return sql`(
         select coalesce(line.seller_id, sale.user_id) as user_id, count(distinct sale.id) filter (where sale.kind = 'SALE') as receipts,
           sum(line.final_sum) as revenue, coalesce(sum(line.quantity) filter (where sale.kind = 'SALE'), 0) as units,
@@ -171,10 +171,16 @@ const lists = [
       sellerName: sql`coalesce(nullif(concat_ws(' ', employee.last_name, employee.first_name), ''), seller.username)`,
       receipts: sql`figures.receipts`,
       revenue: sql`figures.revenue`,
-      averageReceipt: sql`coalesce(round(figures.sold / nullif(figures.receipts, 0), 2), 0)`,
+      averageReceipt: {
+        sql: sql`coalesce(round(figures.sold / nullif(figures.receipts, 0), 2), 0)`,
+        total: sql`coalesce(round(sum(figures.sold) / nullif(sum(figures.receipts), 0), 2), 0)`,
+      },
       unitsPerReceipt: sql`greatest(coalesce(round(figures.units / nullif(figures.receipts, 0), 3), 0), 0)`,
       plan: sql`planned.plan`,
-      planPercent: sql`round(100 * figures.revenue / nullif(planned.plan, 0), 2)`,
+      planPercent: {
+        sql: sql`round(100 * figures.revenue / nullif(planned.plan, 0), 2)`,
+        total: sql`round(100 * sum(figures.revenue) filter (where planned.plan is not null) / nullif(sum(planned.plan), 0), 2)`,
+      },
       returns: sql`figures.returns`,
       returnedSum: sql`figures.returned_sum`,
       discountSum: sql`greatest(figures.discount_sum, 0)`,

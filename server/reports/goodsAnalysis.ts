@@ -68,7 +68,8 @@ export function abcRows(question: Question, { caller }: ReadCall): Facts {
   const margin = withCost ? raw('revenue - cost') : raw('null::bigint')
   return {
     facts: sql`
-      select sold.*, ${ranked('revenue')} from (select "itemId", revenue, quantity, ${margin} as margin from (${sold}) added) sold`,
+      select sold.*, ${ranked('revenue')} 
+      from (select "itemId", revenue, quantity, ${margin} as margin from (${sold}) added where revenue <> 0 or quantity <> 0) sold`,
     ids: [raw('facts."itemId"')],
     cuts: cutsOf('revenue', ...(withCost ? ['margin'] : [])),
     rows: (facts) => sql`

@@ -17,7 +17,9 @@ type Received = AnyCall & { body: object }
 type Rows = (question: Question, call: ReadCall & { path?: Record<string, string | number> }) => Sql | Facts
 
 /** What stands under a column that is no sum of what stands in it, of the sums of two others. */
-const RATIOS: Partial<Record<Measure, { of: readonly [string, string]; ratio: (one: Sql, other: Sql) => Sql }>> = {
+const RATIOS: Partial<
+  Record<Measure | 'planPercent', { of: readonly [string, string]; ratio: (one: Sql, other: Sql) => Sql }>
+> = {
   averageReceipt: {
     of: ['sold', 'receipts'],
     ratio: (sold, receipts) => sql`round(${sold} / nullif(${receipts}, 0), 2)`,
@@ -30,9 +32,13 @@ const RATIOS: Partial<Record<Measure, { of: readonly [string, string]; ratio: (o
     of: ['margin', 'revenue'],
     ratio: (margin, revenue) => sql`round(100 * ${margin} / nullif(${revenue}, 0), 2)`,
   },
+  planPercent: {
+    of: ['planned', 'plan'],
+    ratio: (revenue, plan) => sql`round(100 * ${revenue} / nullif(${plan}, 0), 2)`,
+  },
 }
 function ratioOf(field: string, whole: readonly string[]): Sql | undefined {
-  const found = RATIOS[field as Measure]
+  const found = RATIOS[field as keyof typeof RATIOS]
   if (!found) return undefined
   const { of, ratio } = found
   const areWhole = of.every((name) => whole.includes(name))

@@ -24,7 +24,7 @@ export function kpiRows(question: Question, call: ReadCall): Sql {
     select concat_ws('.', known.department_id, known.user_id, known.month) as "rowKey", known.user_id as "sellerId", ${SELLER} as "sellerName",
       coalesce(employee.name_key, lower(seller.username)) as "sellerName key", ${DEPARTMENT_NAMES}, known.month,
       coalesce(sold.revenue, 0) as revenue, planned.plan, round(100 * coalesce(sold.revenue, 0) / nullif(planned.plan, 0), 2) as "planPercent",
-      coalesce(sold.receipts, 0) as receipts, sold."averageReceipt", coalesce(sold."discountSum", 0) as "discountSum",
+      case when planned.plan is not null then coalesce(sold.revenue, 0) end as planned, sold.sold, coalesce(sold.receipts, 0) as receipts, sold."averageReceipt", coalesce(sold."discountSum", 0) as "discountSum",
       coalesce(sold.returns, 0) as returns, coalesce(sold."returnedSum", 0) as "returnedSum",
       ${costOf(call.caller, raw('coalesce(sold.margin, 0)'))} as margin
     from (
@@ -51,7 +51,7 @@ export function departmentKpiRows(question: Question, call: ReadCall): Sql {
       select department_id, month, plan from department_plan where month between ${from} and ${to} and ${inDepartments(sql`department_id`)})
     select concat_ws('.', known.department_id, known.month) as "rowKey", ${DEPARTMENT_NAMES}, known.month,
       coalesce(sold.revenue, 0) as revenue, planned.plan, round(100 * coalesce(sold.revenue, 0) / nullif(planned.plan, 0), 2) as "planPercent",
-      coalesce(sold.receipts, 0) as receipts, sold."averageReceipt", coalesce(sold."discountSum", 0) as "discountSum",
+      case when planned.plan is not null then coalesce(sold.revenue, 0) end as planned, sold.sold, coalesce(sold.receipts, 0) as receipts, sold."averageReceipt", coalesce(sold."discountSum", 0) as "discountSum",
       coalesce(sold.returns, 0) as returns, coalesce(sold."returnedSum", 0) as "returnedSum",
       ${costOf(call.caller, raw('coalesce(sold.margin, 0)'))} as margin
     from (

@@ -104,7 +104,7 @@ export const zReportOfDepartment = endpoint('POST /zet-report/get-z-report-by-id
   answer: CashReport,
 })
 
-/** Not in the specification: sellers of a department over a period (specification: the screen kpi/{depId}). Today unless said. */
+/** Not in the specification: sellers of a department over a period (specification: the screen kpi/{depId}). This month unless said, as their plans are. */
 export const sellerFigures = listEndpoint('POST /sale/kpi/{depId}', {
   can: 'view sales',
   filter: z.object(period),
@@ -122,5 +122,5 @@ export const sellerFigures = listEndpoint('POST /sale/kpi/{depId}', {
     returnedSum: money,
     discountSum: money,
   }),
-  totals: ['receipts', 'revenue', 'returns', 'returnedSum', 'discountSum'],
+  totals: ['receipts', 'revenue', 'averageReceipt', 'plan', 'planPercent', 'returns', 'returnedSum', 'discountSum'],
 })

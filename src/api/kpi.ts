@@ -22,7 +22,17 @@ export const sellersKpi = reportEndpoint('POST /report/kpi', {
     margin: anySum.optional(),
   },
   groups: { departmentId: 'departmentName', month: 'month' },
-  totals: ['revenue', 'plan', 'receipts', 'discountSum', 'returns', 'returnedSum', 'margin'],
+  totals: [
+    'revenue',
+    'plan',
+    'planPercent',
+    'receipts',
+    'averageReceipt',
+    'discountSum',
+    'returns',
+    'returnedSum',
+    'margin',
+  ],
   only: { margin: 'view cost' },
 })
 
@@ -44,7 +54,17 @@ export const departmentsKpi = reportEndpoint('POST /report/kpi-departments', {
     margin: anySum.optional(),
   },
   groups: { month: 'month' },
-  totals: ['revenue', 'plan', 'receipts', 'discountSum', 'returns', 'returnedSum', 'margin'],
+  totals: [
+    'revenue',
+    'plan',
+    'planPercent',
+    'receipts',
+    'averageReceipt',
+    'discountSum',
+    'returns',
+    'returnedSum',
+    'margin',
+  ],
   only: { margin: 'view cost' },
 })
 

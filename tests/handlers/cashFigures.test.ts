@@ -80,8 +80,9 @@ test('a seller’s figures are those of the receipts', async () => {
   await shop.admin.call(savePlan, {
     body: { departmentId: shop.shop, sellerId: items[0]!.id, month: '2026-11', plan: 32_000 },
   })
-  const { items: planned } = await cashier.call(sellerFigures, { path: { depId: shop.shop }, query: {}, body: {} })
-  expect(planned).toMatchObject([{ revenue: 8_000, plan: 32_000, planPercent: 25 }])
+  const planned = await cashier.call(sellerFigures, { path: { depId: shop.shop }, query: {}, body: {} })
+  expect(planned.items).toMatchObject([{ revenue: 8_000, plan: 32_000, planPercent: 25 }])
+  expect(planned.totals).toMatchObject({ averageReceipt: 3_000, plan: 32_000, planPercent: 25 })
 })
 
 test('the quick search finds a receipt by number, goods and nothing of others', async () => {

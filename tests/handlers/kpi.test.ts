@@ -32,6 +32,18 @@ test('who may sell and has sold nothing can be planned for', async () => {
   expect(items.find(({ sellerId }) => sellerId === newcomer.userId)).toMatchObject({ revenue: 0, receipts: 0 })
 })
 
+test('below stands how much of what was planned is done by those for whom something was, and an average receipt of all', async () => {
+  const planless = await server.person('KASSIR', { departmentId: shop.shop })
+  await planless.call(finishSale, { body: shop.saleOf([{ itemId, count: 2 }]) })
+  await admin.call(savePlan, { body: { ...plan, plan: 8_000 } })
+  const { totals } = await admin.call(sellersKpi, { query: {}, body: {} })
+  expect(totals).toMatchObject({ revenue: 6_000, plan: 8_000, planPercent: 50, receipts: 2, averageReceipt: 3_000 })
+  await admin.call(savePlan, { body: { ...plan, plan: null } })
+  const { totals: planned } = await admin.call(sellersKpi, { query: {}, body: {} })
+  expect(planned).toMatchObject({ plan: 0, averageReceipt: 3_000 })
+  expect(planned).not.toHaveProperty('planPercent')
+})
+
 test('plans of other departments and of nobody are refused', async () => {
   const stranger = await server.person('MANAGER', { departmentId: shop.warehouse })
   expect(await stranger.refused(savePlan, { body: plan })).toMatchObject({ status: 403 })
@@ -48,9 +60,9 @@ test('a department has a plan of its own, which is no sum of its sellers’', as
     return items
   }
   const body = { departmentId: shop.shop, month: '2026-11', plan: 16_000 }
-  expect(await ofShop()).toMatchObject([{ revenue: 4_000, receipts: 1, plan: null, planPercent: null }])
+  expect(await ofShop()).toMatchObject([{ revenue: 6_000, receipts: 2, plan: null, planPercent: null }])
   await admin.call(saveDepartmentPlan, { body })
-  expect(await ofShop()).toMatchObject([{ plan: 16_000, planPercent: 25 }])
+  expect(await ofShop()).toMatchObject([{ plan: 16_000, planPercent: 37.5 }])
   await admin.call(saveDepartmentPlan, { body: { ...body, plan: null } })
   expect(await ofShop()).toMatchObject([{ plan: null }])
   const stranger = await server.person('MANAGER', { departmentId: shop.warehouse })

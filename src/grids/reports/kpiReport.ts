@@ -1,10 +1,12 @@
 import { departmentsKpi, saveDepartmentPlan, savePlan, sellersKpi } from '../../api/kpi.ts'
 import type { ReportRow } from '../../api/report.ts'
 import { reportOptions as options } from '../../forms/reportOptions.ts'
+import { isBehind } from '../../rules/planPace.ts'
 import type { ColumnSettings } from '../../ui/grid/defineGrid.ts'
 import { savedBy } from '../../ui/grid/edit/gridEdit.ts'
 import { bars } from '../../ui/report/chart/chart.ts'
 import { defineReport, reportAddress } from '../../ui/report/defineReport.ts'
+import { today } from '../../ui/today.ts'
 import { ofDepartmentMonth } from './ofRow.ts'
 import { categoryReport, soldLineReport } from './salesReports.ts'
 
@@ -12,7 +14,11 @@ const PLANNED: readonly ColumnSettings<ReportRow>[] = [
   { field: 'plan', edit: true },
   {
     field: 'planPercent',
-    tone: ({ planPercent }) => (planPercent === null ? undefined : Number(planPercent) >= 100 ? 'success' : 'warning'),
+    tone: ({ planPercent, month }) => {
+      if (planPercent === null) return undefined
+      if (Number(planPercent) >= 100) return 'success'
+      return isBehind(String(month), Number(planPercent), today()) ? 'warning' : undefined
+    },
   },
 ]
 
@@ -24,7 +30,7 @@ export const kpiReport = defineReport({
   rows: sellersKpi,
   options,
   columns: PLANNED,
-  main: ['sellerName', 'revenue', 'plan', 'planPercent', 'departmentName', 'receipts', 'averageReceipt'],
+  main: ['sellerName', 'revenue', 'month', 'plan', 'planPercent', 'departmentName', 'receipts', 'averageReceipt'],
   chart: { ...bars('sellerName'), adds: true },
   opens: { report: soldLineReport, filter: ofSeller },
   leads: (row, asked) => reportAddress('/reports/sold-lines', { ...asked, ...ofSeller(row, asked) }),
@@ -46,7 +52,7 @@ export const departmentKpiReport = defineReport({
   rows: departmentsKpi,
   options,
   columns: PLANNED,
-  main: ['departmentName', 'revenue', 'plan', 'planPercent', 'receipts', 'averageReceipt'],
+  main: ['departmentName', 'revenue', 'month', 'plan', 'planPercent', 'receipts', 'averageReceipt'],
   chart: { ...bars('departmentName'), adds: true },
   opens: { report: categoryReport, filter: ofDepartmentMonth },
   leads: (row, asked) => reportAddress('/report40', { ...asked, ...ofDepartmentMonth(row, asked) }),

@@ -67,8 +67,8 @@ export const marginByItemReport = defineReport({
   name: 'marginByItem',
   rows: marginByItem,
   ...goods,
-  sort: [{ field: 'revenue', descending: true }],
-  chart: bars('itemName'),
+  sort: [{ field: 'margin', descending: true }],
+  chart: bars('itemName', 'margin'),
   ...linesOf(ofItem),
 })
 const itemsOf = (filter: OfRow) =>
@@ -160,7 +160,7 @@ export const retailMonthReport = defineReport({
   rows: salesByMonth,
   options,
   hidden: COMPARED,
-  chart: bars('month'),
+  chart: lines('month'),
   opens: goodsOf(ofMonth),
 })
 export const periodReport = defineReport({
@@ -232,7 +232,13 @@ const wholesale = {
   },
   leads: ({ saleId }: ReportRow) => `/warehouse-management/wholesale/view/${String(saleId)}`,
 }
-export const wholesaleReport = defineReport({ name: 'wholesaleSales', rows: wholesaleSales, ...wholesale })
+export const wholesaleReport = defineReport({
+  name: 'wholesaleSales',
+  rows: wholesaleSales,
+  ...wholesale,
+  // Nobody has asked for a way of paying here.
+  columns: [{ field: 'paidThus', label: 'field.paidUzs' }],
+})
 export const wholesaleSponsorshipReport = defineReport({
   name: 'wholesaleSponsorship',
   rows: wholesaleSponsorship,

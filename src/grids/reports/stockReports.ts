@@ -130,7 +130,7 @@ export const profitReport = defineReport({
   options,
   columns: [{ field: 'profit', tone: ({ profit }) => (Number(profit) < 0 ? 'danger' : undefined) }],
   main: ['departmentName', 'month', 'profit', 'revenue', 'margin', 'expensesSum'],
-  chart: { ...bars('departmentName', 'revenue'), adds: true },
+  chart: { ...bars('departmentName', 'profit'), adds: true },
   opens: { report: itemReport, filter: ofDepartmentMonth },
   leads: (row, asked) => reportAddress('/report', { ...asked, ...ofDepartmentMonth(row, asked) }),
 })

@@ -44,7 +44,9 @@ function grades(sums: ReadonlyMap<string, number>): Map<string, string> {
 
 /** What is bought in which measure and how evenly, out of the pieces alone. */
 export async function requireGrades(by: Person, books: PlainBooks, filter: Asked): Promise<void> {
-  const goods = groupedBy(piecesIn(books, abcAnalysis, filter), byItem)
+  const all = groupedBy(piecesIn(books, abcAnalysis, filter), byItem)
+  // A good of which only the cost has changed since was not sold.
+  const goods = new Map([...all].filter(([, pieces]) => revenueOf(pieces) !== 0 || quantityOf(pieces) !== 0))
   const ofRevenue = grades(new Map([...goods].map(([id, pieces]) => [id, revenueOf(pieces)])))
   const ofMargin = grades(new Map([...goods].map(([id, pieces]) => [id, marginOf(pieces)])))
   const abc = await read(by, abcAnalysis, filter)

@@ -24,7 +24,7 @@ export type Asked = Narrowed & { start: string; end: string }
 export const heldReports = new Set<string>()
 
 /** Made of totals, not of the rows' own. */
-const RATIOS = new Set(['averageReceipt', 'growth', 'marginPercent'])
+const RATIOS = new Set(['averageReceipt', 'growth', 'marginPercent', 'planPercent'])
 
 /** The same, of a report that is held to the books. */
 export function read(...asked: Parameters<typeof ask>) {

@@ -15,10 +15,11 @@ const TILES = [
   { field: 'receipts', format: formatCount, more: { kind: 'SALE' } },
   { field: 'averageReceipt', format: formatMoney, more: { kind: 'SALE' } },
   { field: 'returnedSum', format: formatMoney, more: { kind: 'RETURN' }, lessIsBetter: true },
-  { field: 'margin', format: formatMoney, more: {} },
+  // Receipts do not say what their goods cost.
+  { field: 'margin', format: formatMoney, more: {}, path: '/report-53' },
 ] as const
 
-/** What today has sold so far; every figure leads to its receipts. */
+/** What today has sold so far; every figure leads to what it is made of. */
 export function SalesTiles({ sales, day }: { sales: Sales; day: string }) {
   const { t } = useTranslation()
   // Before the first receipt of a day there is nothing to be less than: the figures of the same hour stand there without alarm.
@@ -38,7 +39,7 @@ export function SalesTiles({ sales, day }: { sales: Sales; day: string }) {
           <ScreenLink
             key={field}
             className="today-tile today-sales-tile"
-            path="/point-of-sale/sales"
+            path={'path' in tile ? tile.path : '/point-of-sale/sales'}
             search={{ filter: { start: day, end: day, ...more } }}
           >
             <span className="today-name">

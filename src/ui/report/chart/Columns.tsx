@@ -1,17 +1,16 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
-import { useTranslation } from 'react-i18next'
 import { formatMoney, formatPercent } from '../../format.ts'
 import { Axis, fitted, ROOM, seenLength, type Size } from './Axis.tsx'
 import type { BarsProps, Mark } from './chart.ts'
+import { Heading } from './Heading.tsx'
 import { Legend } from './Legend.tsx'
 
 /** A bar with a name that can be read takes so much. */
 const BAR_PX = 54
 
 /** Bars from zero, beside each the hollow one of the time before; with a `whole`, with the share of it that they make together. */
-export function Columns({ marks: all, title, size: { width, height }, whole }: BarsProps) {
-  const { t } = useTranslation()
+export function Columns({ marks: all, title, size: { width, height }, whole, total = all.length }: BarsProps) {
   const right = width - (whole ? ROOM.left : ROOM.right)
   // As many as their names have room.
   const marks = all.slice(0, Math.max(4, Math.floor((right - ROOM.left) / BAR_PX)))
@@ -28,10 +27,13 @@ export function Columns({ marks: all, title, size: { width, height }, whole }: B
   const base = y(0)
   return (
     <svg role="img" aria-label={title} width={width} height={height} className="chart">
-      <text x={ROOM.left} y={12} className="chart-title">
-        {title}
-      </text>
-      {compared && <Legend width={width} now={t('screen.report.now')} before={t('screen.report.before')} />}
+      <Heading
+        title={title}
+        width={width}
+        shown={marks.length}
+        total={total}
+        legend={compared && <Legend width={width} />}
+      />
       <Axis scale={y} width={width} />
       {marks.map(({ label, value, before, grade }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- bars have no other name than their place

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { scaleBand } from 'd3-scale'
 import { ROOM, short } from './Axis.tsx'
 import type { DrawnProps } from './chart.ts'
+import { Heading } from './Heading.tsx'
 
 /** Of the accent in the strongest cell: what is stronger lets neither dark nor light figures be read, in one theme or the other. */
 const ACCENT_PERCENT = 60
@@ -12,7 +13,10 @@ const CELL_MAX = { width: 96, height: 40 }
 export function Heat({ marks, title, size: { width, height } }: DrawnProps) {
   const { t } = useTranslation()
   const rows = [...new Set(marks.map(({ row = '' }) => row))]
-  const columns = [...new Set(marks.map(({ label }) => label))].sort((a, b) => Number(a) - Number(b))
+  const numbers = marks.map(({ label }) => Number(label))
+  const first = Math.min(...numbers)
+  // An hour in which nothing was sold is a gap to be seen.
+  const columns = Array.from({ length: Math.max(...numbers) - first + 1 }, (_, nth) => String(first + nth))
   const right = Math.min(width - ROOM.right, ROOM.left + columns.length * CELL_MAX.width)
   const bottom = Math.min(height - ROOM.bottom, ROOM.top + rows.length * CELL_MAX.height)
   const x = scaleBand(columns, [ROOM.left, right]).padding(0.06)
@@ -20,9 +24,7 @@ export function Heat({ marks, title, size: { width, height } }: DrawnProps) {
   const highest = Math.max(1, ...marks.map(({ value }) => value))
   return (
     <svg role="img" aria-label={title} width={width} height={height} className="chart">
-      <text x={ROOM.left} y={12} className="chart-title">
-        {title}
-      </text>
+      <Heading title={title} width={width} />
       {rows.map((row) => (
         <text key={row} x={ROOM.left - 8} y={y(row)! + y.bandwidth() / 2} dy="0.32em" textAnchor="end">
           {row}

@@ -1,16 +1,19 @@
+import { useTranslation } from 'react-i18next'
 import { ROOM } from './Axis.tsx'
+import { LEGEND_PX } from './Heading.tsx'
 
-/** What is drawn how, at the right above a chart. */
-export function Legend({ width, now, before }: { width: number; now: string; before: string }) {
+/** What is drawn how, at the right above bars. */
+export function Legend({ width }: { width: number }) {
+  const { t } = useTranslation()
   return (
-    <g transform={`translate(${width - ROOM.right - 190} 4)`}>
+    <g transform={`translate(${width - ROOM.right - LEGEND_PX} 4)`}>
       <rect width={10} height={9} className="chart-bar" />
       <text x={15} y={9}>
-        {now}
+        {t('screen.report.now')}
       </text>
       <rect x={90} width={10} height={9} className="chart-hollow" />
       <text x={105} y={9}>
-        {before}
+        {t('screen.report.before')}
       </text>
     </g>
   )

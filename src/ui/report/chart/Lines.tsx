@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../format.ts'
 import { Axis, ROOM } from './Axis.tsx'
 import type { DrawnProps, Mark } from './chart.ts'
+import { Heading, LEGEND_PX } from './Heading.tsx'
 
 /** Names below a line stand so far apart. */
 const NAME_PX = 76
 
 /** A line through what was, straight from point to point; the time before is grey and dashed. */
 export function Lines({ marks, title, size: { width, height } }: DrawnProps) {
-  const { t } = useTranslation()
   const compared = marks.some(({ before }) => before !== undefined)
   const x = scalePoint<number>()
     .domain(marks.map((_, at) => at))
@@ -26,21 +26,7 @@ export function Lines({ marks, title, size: { width, height } }: DrawnProps) {
   const each = Math.max(1, Math.ceil((marks.length * NAME_PX) / width))
   return (
     <svg role="img" aria-label={title} width={width} height={height} className="chart">
-      <text x={ROOM.left} y={12} className="chart-title">
-        {title}
-      </text>
-      {compared && (
-        <g transform={`translate(${width - ROOM.right - 200} 8)`}>
-          <path d="M0 0H18" className="chart-path" />
-          <text x={24} y={4}>
-            {t('screen.report.now')}
-          </text>
-          <path d="M96 0H114" className="chart-path-before" />
-          <text x={120} y={4}>
-            {t('screen.report.before')}
-          </text>
-        </g>
-      )}
+      <Heading title={title} width={width} legend={compared && <LinesLegend width={width} />} />
       <Axis scale={y} width={width} />
       {compared && <path d={path(({ before = 0 }) => before)} className="chart-path-before" />}
       <path d={path(({ value }) => value)} className="chart-path" />
@@ -57,5 +43,21 @@ export function Lines({ marks, title, size: { width, height } }: DrawnProps) {
         </g>
       ))}
     </svg>
+  )
+}
+
+function LinesLegend({ width }: { width: number }) {
+  const { t } = useTranslation()
+  return (
+    <g transform={`translate(${width - ROOM.right - LEGEND_PX} 8)`}>
+      <path d="M0 0H18" className="chart-path" />
+      <text x={24} y={4}>
+        {t('screen.report.now')}
+      </text>
+      <path d="M96 0H114" className="chart-path-before" />
+      <text x={120} y={4}>
+        {t('screen.report.before')}
+      </text>
+    </g>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../format.ts'
 import { fitted, LETTER_PX, ROOM, seenLength, short } from './Axis.tsx'
 import type { DrawnProps } from './chart.ts'
+import { Heading } from './Heading.tsx'
 import { Legend } from './Legend.tsx'
 
 /** From a name to the next one, where they are many, and where they are few. */
@@ -16,7 +17,7 @@ const FIGURE_PX = 74
 const GAP_PX = 6
 
 /** Bars that lie beside their names, the largest on top, each with its figure: as many as there is room for. */
-export function Ranks({ marks: all, title, size: { width, height } }: DrawnProps) {
+export function Ranks({ marks: all, title, size: { width, height }, total = all.length }: DrawnProps) {
   const { t } = useTranslation()
   const compared = all.some(({ before }) => before !== undefined)
   const way = compared ? 'compared' : 'alone'
@@ -34,10 +35,14 @@ export function Ranks({ marks: all, title, size: { width, height } }: DrawnProps
   }
   return (
     <svg role="img" aria-label={title} width={width} height={height} className="chart">
-      <text y={12} className="chart-title">
-        {title}
-      </text>
-      {compared && <Legend width={width} now={t('screen.report.now')} before={t('screen.report.before')} />}
+      <Heading
+        title={title}
+        width={width}
+        left={0}
+        shown={marks.length}
+        total={total}
+        legend={compared && <Legend width={width} />}
+      />
       {marks.map(({ label, value, before, grade }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- bars have no other name than their place
         <g key={at} transform={`translate(0 ${ROOM.top + at * step})`}>

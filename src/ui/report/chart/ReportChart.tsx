@@ -27,7 +27,7 @@ const PAPER_HEIGHT = 210
 
 /** The chart of a report: drawn as vectors in the colours of the theme, told to readers as a table. */
 export function ReportChart({
-  chart,
+  chart: asked,
   of,
   path,
   body,
@@ -44,7 +44,11 @@ export function ReportChart({
   undrawn?: ReactNode
 }) {
   const { t } = useTranslation()
-  const { marks, whole, total, isAwaited } = useMarks(chart, of, path, body)
+  const session = useSession()
+  const { only } = of.rows.list.columns.get(asked.measure) ?? {}
+  // Who may not see costs sees no more than what came in.
+  const chart = !only || session.can(only) ? asked : { ...asked, measure: 'revenue' }
+  const { marks, whole, total, drawable, isAwaited } = useMarks(chart, of, path, body)
   const isGraded = chart.kind === 'pareto' && total > PARETO_BARS_MAX && whole !== undefined && whole > 0
   const graded = useGraded(chart, of, path, body, isGraded)
   const measure = t(`field.${chart.measure}`)
@@ -70,6 +74,7 @@ export function ReportChart({
             whole={whole}
             graded={graded}
             marks={marks}
+            total={drawable}
             title={graded ? measure : title}
             size={size}
           />
@@ -86,7 +91,15 @@ function useMarks(
   of: DeclaredReport,
   path: Record<string, string | number> | undefined,
   body: object,
-): { marks: readonly Mark[] | undefined; whole: number | undefined; total: number; isAwaited: boolean } {
+): {
+  marks: readonly Mark[] | undefined
+  whole: number | undefined
+  /** Rows. */
+  total: number
+  /** Marks that there would be if there were room for all. */
+  drawable: number
+  isAwaited: boolean
+} {
   const { t } = useTranslation()
   const session = useSession()
   const rows = chart.rows ?? of.rows
@@ -97,7 +110,8 @@ function useMarks(
       query: { page, limit: chart.kind === 'bars' && !chart.adds ? BARS_MAX : LIMIT_MAX },
       body: { ...body, sort: sortOf(chart) },
     } as never)
-  const first = useQuery({ ...page(1), enabled: session.may(rows), placeholderData: keepPreviousData })
+  const mayRead = session.may(rows)
+  const first = useQuery({ ...page(1), enabled: mayRead, placeholderData: keepPreviousData })
   const { items: begun = [], total = 0, totals } = (first.data ?? {}) as Partial<Listing<AnyRow>>
   // Two years of days are more than a page.
   const goesOn = chart.kind === 'lines' && total > LIMIT_MAX
@@ -121,10 +135,13 @@ function useMarks(
   const drawn = lacks ? [] : chart.adds ? addedUp(seen) : seen
   // One alone, with nothing beside it, tells no more than its row.
   const isAlone = drawn.length === 1 && chart.kind !== 'heat' && drawn[0]!.before === undefined
+  // What is refused will not be drawn either: the rows say why.
+  const isRefused = first.isError || !mayRead
   return {
-    marks: first.data && (isAlone ? [] : drawn),
+    marks: first.data ? (isAlone ? [] : drawn) : isRefused ? [] : undefined,
     whole: chart.kind === 'pareto' ? totals?.[chart.measure] : undefined,
     total,
+    drawable: total > items.length ? total : drawn.length,
     isAwaited: first.isLoading || second.isLoading,
   }
 }

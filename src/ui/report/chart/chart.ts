@@ -52,6 +52,8 @@ export interface DrawnProps {
   marks: readonly Mark[]
   title: string
   size: Size
+  /** How many there are, where not all of them may be drawn. */
+  total?: number
 }
 /** `whole`: of which the bars tell their running share. */
 export type BarsProps = DrawnProps & { whole?: number | undefined }
