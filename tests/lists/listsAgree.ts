@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Condition } from '../../src/api/condition.ts'
 import { type Group, type ListEndpoint, type Listing, type Sort, VALUES_MAX } from '../../src/api/list.ts'
 import { allHandlers } from '../../server/handlers.ts'
+import { RATIO_TOTALS } from '../ratioTotals.ts'
 import { conditionOn } from './anyCondition.ts'
 import { anyOwnFilter, mayStay, type OwnFilter, ownFilterValues } from './anyOwnFilter.ts'
 import { inFile, meantInFile } from './fileCell.ts'
@@ -60,7 +61,6 @@ const EMPTY = new Set([
 /** What a report is asked changes its figures, and of a part of its rows ratios are no sums: its own tests have both. */
 const isReport = (list: ListEndpoint) => 'report' in list
 const A_YEAR = { start: '2025-11-21', end: '2026-11-20' }
-const RATIOS = new Set(['averageReceipt', 'growth', 'marginPercent'])
 /** Changes by the very calls that look at it. */
 const RESTLESS = new Set(['lastSeenAt'])
 /** Permissions stand in the order of their catalogue, which no row tells. */
@@ -129,7 +129,7 @@ const keysOf = ({ list }: ListEndpoint, rows: readonly Row[]): string[] =>
 
 function expectCounted({ list }: ListEndpoint, { total, totals }: Counted, rows: readonly Row[]): void {
   expect(total).toBe(rows.length)
-  for (const field of list.totals.filter((total) => !RATIOS.has(total)))
+  for (const field of list.totals.filter((total) => !RATIO_TOTALS.has(total)))
     expect(totals![field]).toBeCloseTo(
       rows.reduce((sum, row) => sum + Number(row[field] ?? 0), 0),
       3,

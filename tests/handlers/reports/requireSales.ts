@@ -12,6 +12,7 @@ import {
 import * as reports from '../../../src/api/salesReport.ts'
 import { abcAnalysis, profitByDepartment } from '../../../src/api/stockReport.ts'
 import { type Comparison, type ReportPeriod, reportPeriod } from '../../../src/rules/reportPeriod.ts'
+import { RATIO_TOTALS } from '../../ratioTotals.ts'
 import type { Person } from '../../server.ts'
 import { groupedBy, keyOf, measuresOf, type Piece, type PlainBooks } from './plainBooks.ts'
 
@@ -22,9 +23,6 @@ export type Asked = Narrowed & { start: string; end: string }
 
 /** Every report that was held to the books. */
 export const heldReports = new Set<string>()
-
-/** Made of totals, not of the rows' own. */
-const RATIOS = new Set(['averageReceipt', 'growth', 'marginPercent', 'planPercent'])
 
 /** The same, of a report that is held to the books. */
 export function read(...asked: Parameters<typeof ask>) {
@@ -43,7 +41,7 @@ export async function ask(by: Person, report: ReportEndpoint, body: object, path
   expect([report.signature, items.length]).toEqual([report.signature, total])
   const sumOf = (field: string) =>
     items.reduce((sum, row) => sum + Math.round(Number(row[field] ?? 0) * 1_000), 0) / 1_000
-  const fields = Object.keys(totals).filter((field) => !RATIOS.has(field))
+  const fields = Object.keys(totals).filter((field) => !RATIO_TOTALS.has(field))
   expect([report.signature, ...fields.map((field) => [field, totals[field]])]).toEqual([
     report.signature,
     ...fields.map((field) => [field, sumOf(field)]),
