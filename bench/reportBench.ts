@@ -40,7 +40,9 @@ export async function reportBench(say: (text: string) => void): Promise<Result[]
     const company = await foundSalesCompany(server, say)
     const results: Result[] = [
       { what: 'lines of receipts written', unit: 's', ours: company.writtenSeconds },
-      { what: 'sums of them filled', unit: 's', ours: company.filledSeconds },
+      ...(company.filledSeconds === undefined
+        ? []
+        : [{ what: 'sums of them filled', unit: 's' as const, ours: company.filledSeconds }]),
     ]
     const { id: categoryId } = await server.database.one<{ id: number }>(
       sql`select category_id as id from item where id = ${company.itemIds[500]}`,

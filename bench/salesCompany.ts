@@ -25,12 +25,11 @@ export interface SalesCompany {
   /** A seller, and the employee that this is. */
   sellerId: number
   sellerEmployeeId: number
-  /** How long the lines took to be written with all that belongs to them, and to be added up. */
+  /** How long the lines took to be written with all that belongs to them. */
   writtenSeconds: number
-  filledSeconds: number
+  /** And to be added up; nobody knows where that was broken off and went on later. */
+  filledSeconds: number | undefined
 }
-/** What a kept folder has: one that was broken off may have no sums yet. */
-type Written = Omit<SalesCompany, 'filledSeconds'> & { filledSeconds?: number }
 
 /**
  * Two years of sales in 20 departments, the more popular goods more often, with the lots that they came from, their incomes, moves,
@@ -39,25 +38,26 @@ type Written = Omit<SalesCompany, 'filledSeconds'> & { filledSeconds?: number }
  */
 export async function foundSalesCompany(server: BenchServer, say: (text: string) => void): Promise<SalesCompany> {
   const { database } = server
-  const written = (await keptCompany<Written>(server, 'bench-sales')) ?? (await writeCompany(server, say))
-  if (written.filledSeconds !== undefined) return written as SalesCompany
+  const kept = await keptCompany<SalesCompany>(server, 'bench-sales')
+  if (kept?.filledSeconds !== undefined) return kept
+  const written = kept ?? (await writeCompany(server, say))
   say('sums of sales and shelves')
   const begunMs = performance.now()
   await fill({ db: database, timeZone: TIME_ZONE, now: new Date() }, FILLED_AT_ONCE)
   const filledSeconds = (performance.now() - begunMs) / 1_000
   say(`filled in ${filledSeconds.toFixed(0)} s`)
   await withClient(server, (client) => client.query('vacuum (analyze)'))
-  return keepCompany(server, { ...written, filledSeconds })
+  return kept ?? keepCompany(server, { ...written, filledSeconds })
 }
 
-async function keepCompany<T extends Written>({ database }: BenchServer, company: T): Promise<T> {
+async function keepCompany({ database }: BenchServer, company: SalesCompany): Promise<SalesCompany> {
   await database.run(sql`
     insert into setting (key, value) values ('bench-sales', ${JSON.stringify(company)}::jsonb)
     on conflict (key) do update set value = excluded.value`)
   return company
 }
 
-async function writeCompany(server: BenchServer, say: (text: string) => void): Promise<Written> {
+async function writeCompany(server: BenchServer, say: (text: string) => void): Promise<SalesCompany> {
   const { database } = server
   const people = peopleOn(database, () => Promise.reject(new Error('nobody is called here')))
   const { token } = await people.person('admin')
@@ -97,6 +97,7 @@ async function writeCompany(server: BenchServer, say: (text: string) => void): P
     sellerId,
     sellerEmployeeId,
     writtenSeconds,
+    filledSeconds: undefined,
   })
 }
 

@@ -30,8 +30,8 @@ const ofAll = (sum: string): string => `(select sum_whole(${sum}) from facts)`
 const brought = (column: string): string => ofAll(`greatest(${column}, 0)`)
 
 /**
- * `A`, `B` or `C` by the share that all that is larger makes of the whole; what brings nothing is C. A good is of the grade of the last
- * one that is not larger, of `cutsOf`.
+ * `A`, `B` or `C` by the share that all that is larger makes of the whole; what brings nothing is C. Told by the last good of each grade
+ * (`cutsOf`): what stands before it in the order of goods is of its grade or a better one.
  */
 const gradeOf = (column: string): Sql => {
   const reaches = (grade: string) =>
@@ -68,7 +68,7 @@ export function abcRows(question: Question, { caller }: ReadCall): Facts {
   const margin = withCost ? raw('revenue - cost') : raw('null::bigint')
   return {
     facts: sql`
-      select sold.*, ${ranked('revenue')} 
+      select sold.*, ${ranked('revenue')}
       from (select "itemId", revenue, quantity, ${margin} as margin from (${sold}) added where revenue <> 0 or quantity <> 0) sold`,
     ids: [raw('facts."itemId"')],
     cuts: cutsOf('revenue', ...(withCost ? ['margin'] : [])),

@@ -13,6 +13,14 @@ import { costOf, DEPARTMENT_NAMES } from './stockAt.ts'
 const MEASURES = ['revenue', 'receipts', 'averageReceipt', 'discountSum', 'returns', 'returnedSum', 'margin'] as const
 const SELLER = raw(`coalesce(nullif(concat_ws(' ', employee.last_name, employee.first_name), ''), seller.username)`)
 
+/** Of `sold` beside `planned`; what totals are told of, too: `sold`, and as `planned` what those sold for whom something was. */
+const figures = (caller: Caller): Sql => sql`
+  coalesce(sold.revenue, 0) as revenue, planned.plan, round(100 * coalesce(sold.revenue, 0) / nullif(planned.plan, 0), 2) as "planPercent",
+  case when planned.plan is not null then coalesce(sold.revenue, 0) end as planned, sold.sold,
+  coalesce(sold.receipts, 0) as receipts, sold."averageReceipt", coalesce(sold."discountSum", 0) as "discountSum",
+  coalesce(sold.returns, 0) as returns, coalesce(sold."returnedSum", 0) as "returnedSum",
+  ${costOf(caller, raw('coalesce(sold.margin, 0)'))} as margin`
+
 /** Sellers by department and month: those who sold, those for whom something is planned, and in the last month whoever may sell. */
 export function kpiRows(question: Question, call: ReadCall): Sql {
   const { inDepartments, start, end, filter } = question
@@ -23,10 +31,7 @@ export function kpiRows(question: Question, call: ReadCall): Sql {
       select department_id, user_id, month, plan from sales_plan where month between ${from} and ${to} and ${inDepartments(sql`department_id`)})
     select concat_ws('.', known.department_id, known.user_id, known.month) as "rowKey", known.user_id as "sellerId", ${SELLER} as "sellerName",
       coalesce(employee.name_key, lower(seller.username)) as "sellerName key", ${DEPARTMENT_NAMES}, known.month,
-      coalesce(sold.revenue, 0) as revenue, planned.plan, round(100 * coalesce(sold.revenue, 0) / nullif(planned.plan, 0), 2) as "planPercent",
-      case when planned.plan is not null then coalesce(sold.revenue, 0) end as planned, sold.sold, coalesce(sold.receipts, 0) as receipts, sold."averageReceipt", coalesce(sold."discountSum", 0) as "discountSum",
-      coalesce(sold.returns, 0) as returns, coalesce(sold."returnedSum", 0) as "returnedSum",
-      ${costOf(call.caller, raw('coalesce(sold.margin, 0)'))} as margin
+      ${figures(call.caller)}
     from (
       select "departmentId" as department_id, "sellerId" as user_id, month from sold
       union select department_id, user_id, month from planned
@@ -50,10 +55,7 @@ export function departmentKpiRows(question: Question, call: ReadCall): Sql {
     with sold as materialized (${sold}), planned as (
       select department_id, month, plan from department_plan where month between ${from} and ${to} and ${inDepartments(sql`department_id`)})
     select concat_ws('.', known.department_id, known.month) as "rowKey", ${DEPARTMENT_NAMES}, known.month,
-      coalesce(sold.revenue, 0) as revenue, planned.plan, round(100 * coalesce(sold.revenue, 0) / nullif(planned.plan, 0), 2) as "planPercent",
-      case when planned.plan is not null then coalesce(sold.revenue, 0) end as planned, sold.sold, coalesce(sold.receipts, 0) as receipts, sold."averageReceipt", coalesce(sold."discountSum", 0) as "discountSum",
-      coalesce(sold.returns, 0) as returns, coalesce(sold."returnedSum", 0) as "returnedSum",
-      ${costOf(call.caller, raw('coalesce(sold.margin, 0)'))} as margin
+      ${figures(call.caller)}
     from (
       select "departmentId" as department_id, month from sold
       union select department_id, month from planned

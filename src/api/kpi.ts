@@ -3,6 +3,21 @@ import { endpoint } from './endpoint.ts'
 import { calendar, Done, idOf, money } from './fields.ts'
 import { anyPercent, anySum, DIMENSIONS, MEASURES, reportEndpoint } from './report.ts'
 
+/** What was sold in a month, beside what was planned for it. */
+const FIGURES = {
+  revenue: anySum,
+  plan: money.nullable(),
+  planPercent: anyPercent.nullable(),
+  receipts: MEASURES.receipts.field,
+  averageReceipt: anySum.nullable(),
+  discountSum: anySum,
+  returns: MEASURES.returns.field,
+  returnedSum: anySum,
+  margin: anySum.optional(),
+}
+/** All of them stand below, too; the share of the plan is that of those for whom something was planned. */
+const BELOW = { totals: Object.keys(FIGURES), only: { margin: 'view cost' } } as const
+
 /** Sellers by department and month, with what was planned for them; who may sell and has not yet stands there, too. */
 export const sellersKpi = reportEndpoint('POST /report/kpi', {
   can: 'view analytics-by-item',
@@ -11,29 +26,10 @@ export const sellersKpi = reportEndpoint('POST /report/kpi', {
     ...DIMENSIONS.seller,
     ...DIMENSIONS.department,
     month: calendar,
-    revenue: anySum,
-    plan: money.nullable(),
-    planPercent: anyPercent.nullable(),
-    receipts: MEASURES.receipts.field,
-    averageReceipt: anySum.nullable(),
-    discountSum: anySum,
-    returns: MEASURES.returns.field,
-    returnedSum: anySum,
-    margin: anySum.optional(),
+    ...FIGURES,
   },
   groups: { departmentId: 'departmentName', month: 'month' },
-  totals: [
-    'revenue',
-    'plan',
-    'planPercent',
-    'receipts',
-    'averageReceipt',
-    'discountSum',
-    'returns',
-    'returnedSum',
-    'margin',
-  ],
-  only: { margin: 'view cost' },
+  ...BELOW,
 })
 
 /** Departments by month, with what was planned for each; one that sells and has sold nothing stands there, too. */
@@ -43,29 +39,10 @@ export const departmentsKpi = reportEndpoint('POST /report/kpi-departments', {
   fields: {
     ...DIMENSIONS.department,
     month: calendar,
-    revenue: anySum,
-    plan: money.nullable(),
-    planPercent: anyPercent.nullable(),
-    receipts: MEASURES.receipts.field,
-    averageReceipt: anySum.nullable(),
-    discountSum: anySum,
-    returns: MEASURES.returns.field,
-    returnedSum: anySum,
-    margin: anySum.optional(),
+    ...FIGURES,
   },
   groups: { month: 'month' },
-  totals: [
-    'revenue',
-    'plan',
-    'planPercent',
-    'receipts',
-    'averageReceipt',
-    'discountSum',
-    'returns',
-    'returnedSum',
-    'margin',
-  ],
-  only: { margin: 'view cost' },
+  ...BELOW,
 })
 
 const month = z

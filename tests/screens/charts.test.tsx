@@ -2,6 +2,7 @@ import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Bars } from '../../src/ui/report/chart/Bars.tsx'
 import { Grades } from '../../src/ui/report/chart/Grades.tsx'
+import { Heat } from '../../src/ui/report/chart/Heat.tsx'
 
 const SIZE = { width: 1_000, height: 210 }
 /** Not those of the legend. */
@@ -35,6 +36,30 @@ test('what was given back lies at the other side of nothing, and the least of al
   const [from, , backTo] = numbers(container, BARS, 'x')
   expect(backTo! + below!).toBeCloseTo(from!, 5)
   expect(below! / most!).toBeCloseTo(0.5, 5)
+})
+
+test('where not all have room it says how many of how many there are, and a title leaves its legend alone', () => {
+  const marks = Array.from({ length: 30 }, (_, at) => ({
+    label: `Хозяйственные товары, отдел № ${at}`,
+    value: 100 - at,
+    before: 50,
+  }))
+  const size = { width: 330, height: 210 }
+  const title = 'Выручка: Наименование, каким бы длинным оно ни было'
+  const drawn = render(<Bars title={title} marks={marks} total={234} size={size} />).container
+  const [heading] = textsOf(drawn)
+  const shown = drawn.querySelectorAll(BARS).length
+  expect(heading).toMatch(new RegExp(`^Выр.*… ${shown} из 234$`))
+  // The legend begins 212 pixels from the right.
+  expect(heading!.length * 6.4).toBeLessThanOrEqual(size.width - 212)
+  const whole = render(<Bars title={title} marks={marks.slice(0, 2)} size={SIZE} />).container
+  expect(textsOf(whole)[0]).toBe(title)
+})
+
+test('an hour without sales has its place among the hours', () => {
+  const marks = [9, 12].map((hour) => ({ row: 'Пн', label: String(hour), value: hour }))
+  const { container } = render(<Heat title="Чеков" marks={marks} size={SIZE} />)
+  expect(textsOf(container)).toEqual(['Чеков', 'Пн', '9', '10', '11', '12', '9', '12'])
 })
 
 test('of many goods a Pareto draws their grades: as wide as they are many, with the share that they make together', () => {

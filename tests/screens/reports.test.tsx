@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { watchBoard } from '../../src/api/board.ts'
 import { dashboardToday } from '../../src/api/dashboard.ts'
@@ -7,7 +7,7 @@ import { getGridView, listGridViews } from '../../src/api/gridView.ts'
 import { departmentsKpi, saveDepartmentPlan, sellersKpi } from '../../src/api/kpi.ts'
 import { readPivot } from '../../src/api/pivot.ts'
 import { revenueByMonth, salesByAnyDay, salesByDepartmentDay, salesByItem } from '../../src/api/salesReport.ts'
-import { itemStatuses } from '../../src/api/stockReport.ts'
+import { itemStatuses, profitByDepartment } from '../../src/api/stockReport.ts'
 import { answer, networkAway, refuse, server } from './support/answers.ts'
 import { beCompact } from './support/giveSize.ts'
 import { openScreen } from './support/openScreen.tsx'
@@ -38,7 +38,7 @@ const analyst = sessionWith(['view analytics-by-item', 'view analytics', 'view c
 
 test('a pivot that would be too wide says how wide, and asks again once it is narrowed', async () => {
   const asked: { categoryId?: number; departmentIds?: number[] }[] = []
-  const words = 'Столбцов было бы 2 000, а помещается 200: выберите меньше разрезов или показателей либо короче период'
+  const words = 'Столбцов было бы 2 000, а помещается 400: выберите меньше разрезов или показателей либо короче период'
   server.use(
     answer(myDepartments, departments as never),
     refuse(readPivot, 400, { code: 'pivotTooWide', message: words, fields: { columns: words } }),
@@ -266,4 +266,33 @@ test('without the server a report says so and can be asked again', async () => {
   server.use(answer(salesByItem, nothing as never))
   await user.click(retry)
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Повторить' })).toBeNull())
+})
+
+test('a profit is drawn for who may see costs, and revenue for who may not', async () => {
+  const sorts = new Set<unknown>()
+  const rows = ['Чиланзар', 'Юнусабад'].map((departmentName, at) => ({
+    rowKey: `${at}.2026-11`,
+    departmentId: at + 1,
+    departmentName,
+    month: '2026-11',
+    revenue: 5_000 - at,
+    discountSum: 0,
+    profit: -1_000 - at,
+  }))
+  server.use(
+    answer(profitByDepartment, async (request) => {
+      const { sort = [] } = (await request.clone().json()) as { sort?: { field: string }[] }
+      for (const { field } of sort) sorts.add(field)
+      return { items: rows, total: rows.length } as never
+    }),
+  )
+  const drawnFor = async (user: typeof analyst, figure: RegExp) => {
+    await openScreen('/report-54', user)
+    await waitFor(() => expect(screen.getByRole('table', { name: figure }).textContent).toContain('Чиланзар'))
+    cleanup()
+  }
+  await drawnFor(sessionWith(['view analytics-by-item']), /^Выручка: Отдел$/)
+  expect(sorts).not.toContain('profit')
+  await drawnFor(analyst, /^Прибыль: Отдел$/)
+  expect(sorts).toContain('profit')
 })

@@ -24,13 +24,14 @@ export function Heading({
   legend?: ReactNode
 }) {
   const { t } = useTranslation()
-  const part = shown < total ? t('screen.report.ofMarks', { shown: formatCount(shown), total: formatCount(total) }) : ''
-  const room = width - left - (legend ? LEGEND_PX : 0) - part.length * LETTER_PX
+  const part =
+    shown < total ? ` ${t('screen.report.ofMarks', { shown: formatCount(shown), total: formatCount(total) })}` : ''
+  const room = width - left - (legend ? LEGEND_PX + ROOM.right : 0) - part.length * LETTER_PX
   return (
     <>
       <text x={left} y={12} className="chart-title">
         {fitted(title, room)}
-        {part && <tspan className="chart-part"> {part}</tspan>}
+        {part && <tspan className="chart-part">{part}</tspan>}
       </text>
       {legend}
     </>
