@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ROOM } from './Axis.tsx'
-import { LEGEND_PX } from './Heading.tsx'
+import { ENTRY_PX, LEGEND_PX } from './Heading.tsx'
 
 /** What is drawn how, at the right above bars. */
 export function Legend({ width }: { width: number }) {
@@ -11,8 +11,8 @@ export function Legend({ width }: { width: number }) {
       <text x={15} y={9}>
         {t('screen.report.now')}
       </text>
-      <rect x={90} width={10} height={9} className="chart-hollow" />
-      <text x={105} y={9}>
+      <rect x={ENTRY_PX} width={10} height={9} className="chart-hollow" />
+      <text x={ENTRY_PX + 15} y={9}>
         {t('screen.report.before')}
       </text>
     </g>

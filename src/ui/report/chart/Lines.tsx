@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../format.ts'
 import { Axis, ROOM } from './Axis.tsx'
 import type { DrawnProps, Mark } from './chart.ts'
-import { Heading, LEGEND_PX } from './Heading.tsx'
+import { ENTRY_PX, Heading, LEGEND_PX } from './Heading.tsx'
 
 /** Names below a line stand so far apart. */
 const NAME_PX = 76
@@ -54,8 +54,8 @@ function LinesLegend({ width }: { width: number }) {
       <text x={24} y={4}>
         {t('screen.report.now')}
       </text>
-      <path d="M96 0H114" className="chart-path-before" />
-      <text x={120} y={4}>
+      <path d={`M${ENTRY_PX} 0h18`} className="chart-path-before" />
+      <text x={ENTRY_PX + 24} y={4}>
         {t('screen.report.before')}
       </text>
     </g>
