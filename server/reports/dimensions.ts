@@ -10,6 +10,8 @@ export interface DimensionSql {
   /** What rows are grouped by instead, where the key is that in other words. */
   grouped?: Sql
   field: string
+  /** Its key is a number, and every piece has one: rows are found and put in order by it instead of its text. */
+  isNumber?: true
   /** Tables that say what it is called, joined to the sums as `fact.<field>`. */
   join?: Sql
   /** Table of the field's ids that keeps their words folded, as `search`. */
@@ -31,6 +33,7 @@ export const DIMENSION_SQL: Readonly<Record<Dimension, DimensionSql>> = {
   department: {
     key: raw('piece.department_id'),
     field: 'departmentId',
+    isNumber: true,
     join: raw('left join department on department.id = fact."departmentId"'),
     names: { departmentName: { sql: raw('department.name'), sort: raw('department.name_key') } },
   },
@@ -49,6 +52,7 @@ export const DIMENSION_SQL: Readonly<Record<Dimension, DimensionSql>> = {
   item: {
     key: raw('piece.item_id'),
     field: 'itemId',
+    isNumber: true,
     join: raw('left join item on item.id = fact."itemId" left join reference unit on unit.id = item.unit_id'),
     words: 'item',
     names: {
@@ -114,3 +118,10 @@ export const WORDS: Readonly<Record<string, Pick<ColumnSql, 'folded' | 'unsearch
           ]),
     ),
   ])
+
+/** The fields that a row's `"rowKey"` is made of, where all of them are numbers. */
+export function numbersOfKey(by: readonly Dimension[]): string[] | undefined {
+  const dimensions = by.map((name) => DIMENSION_SQL[name])
+  const areNumbers = by.length > 0 && dimensions.every(({ isNumber }) => isNumber)
+  return areNumbers ? dimensions.map(({ field }) => field) : undefined
+}

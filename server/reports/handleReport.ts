@@ -9,7 +9,7 @@ import { asParameters } from './asParameters.ts'
 import { type Question, questionOf } from './question.ts'
 import { type Facts, readReport, REPORT, wholeOf } from './readReport.ts'
 import { reporting } from './readyToReport.ts'
-import { SORTED, WORDS } from './dimensions.ts'
+import { numbersOfKey, SORTED, WORDS } from './dimensions.ts'
 import { isWhole } from './measures.ts'
 import { ROLLED_UNITS, salesFacts } from './salesBy.ts'
 
@@ -57,7 +57,7 @@ export function handleReport(
     whole = rows ? [] : endpoint.report.measures.filter(isWhole),
     given,
     sort,
-    key,
+    key = rows ? undefined : numbersOfKey(endpoint.report.by),
     ofShelves = false,
   }: {
     rows?: Rows

@@ -4,7 +4,7 @@ import type { Caller } from '../caller.ts'
 import { empty, join, raw, type Sql, sql } from '../db/sql.ts'
 import type { ReadCall } from '../handle.ts'
 import { quoted } from '../lists/listStatements.ts'
-import { DIMENSION_SQL } from './dimensions.ts'
+import { DIMENSION_SQL, numbersOfKey } from './dimensions.ts'
 import { type Asked, askedOf, hiddenOf, MEASURE_SQL, type Summed, wholesOf } from './measures.ts'
 import type { Question } from './question.ts'
 import { type Facts, wholeOf } from './readReport.ts'
@@ -67,16 +67,17 @@ function namedFacts(
     ? [raw(`(select sum(revenue)${rolled ? rolledUnit('revenue') : ''} from facts) as "all revenue"`)]
     : []
   const row = rowKey(fields.map((field) => sql`fact.${field}`))
+  const ofFacts = fields.map((field) => sql`facts.${field}`)
   return {
     facts,
-    ...(!measures.includes('runningSum') && { key: rowKey(fields.map((field) => sql`facts.${field}`)) }),
+    ...(!measures.includes('runningSum') && (numbersOfKey(by) ? { ids: ofFacts } : { key: rowKey(ofFacts) })),
     rows: (source) => sql`
       select ${row} as "rowKey", ${join([
         ...fields.map((field) => sql`fact.${field}`),
         ...namesOf(dimensions),
         ...shown.map(
           (measure) =>
-            sql`${measure === 'runningSum' ? running(by, row) : MEASURE_SQL[measure].sql} as ${quoted(measure)}`,
+            sql`${measure === 'runningSum' ? running(by, fields) : MEASURE_SQL[measure].sql} as ${quoted(measure)}`,
         ),
         ...wholesOf(shown),
         ...hiddenOf(measures.filter((measure) => !shown.includes(measure))),
@@ -133,10 +134,14 @@ const namesOf = (dimensions: readonly (typeof DIMENSION_SQL)[Dimension][]): Sql[
   )
 
 const TIME: ReadonlySet<Dimension> = new Set(['year', 'quarter', 'month', 'week', 'day'])
-function running(by: readonly Dimension[], key: Sql): Sql {
+/** In the order in which the rows stand, those of one revenue among them, too. */
+function running(by: readonly Dimension[], fields: readonly Sql[]): Sql {
   const time = by.find((dimension) => TIME.has(dimension))
-  const order = time ? sql`fact.${quoted(DIMENSION_SQL[time].field)}` : sql`fact.revenue desc`
-  return sql`sum(fact.revenue) over (order by ${order}, ${key})`
+  const ofFact = fields.map((field) => sql`fact.${field}`)
+  if (time)
+    return sql`sum(fact.revenue) over (order by ${join([sql`fact.${quoted(DIMENSION_SQL[time].field)}`, ...ofFact])})`
+  const key = numbersOfKey(by) ? ofFact : [rowKey(ofFact)]
+  return sql`sum(fact.revenue) over (order by ${join([raw('fact.revenue'), ...key].map((part) => sql`${part} desc`))})`
 }
 
 /** Text that tells rows apart, where any of their keys may be nothing. */
