@@ -1,3 +1,4 @@
+import { profitByDepartment } from '../src/api/profitReport.ts'
 import { dashboardToday } from '../src/api/dashboard.ts'
 import type { Endpoint } from '../src/api/endpoint.ts'
 import { readPivot } from '../src/api/pivot.ts'
@@ -14,7 +15,6 @@ import {
 } from '../src/api/salesReport.ts'
 import {
   abcAnalysis,
-  profitByDepartment,
   stockAtPrices,
   stockByCategory,
   stockByItem,

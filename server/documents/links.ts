@@ -165,6 +165,16 @@ export function homeOf(kind: DocumentKind): Home {
   return home
 }
 
+/** The number of a document of any kind that has a home, for lists of several; null of a kind that has none. */
+export const numberOfDocument = (kind: Sql, id: Sql): Sql =>
+  sql`case ${kind} ${join(
+    HOMES.map(
+      ({ kind: name, from, number }) =>
+        sql`when ${name} then (select (${number})::bigint from ${from} where document.id = ${id})`,
+    ),
+    raw(' '),
+  )} end`
+
 /** A chain longer than this is a mistake of ours; the page shows what there is of it. */
 const STEPS_MAX = 20
 

@@ -1,10 +1,10 @@
+import { profitByDepartment, profitParts } from '../../src/api/profitReport.ts'
 import {
   abcAnalysis,
   discountsGiven,
   incomeDocuments,
   incomesBySupplier,
   itemStatuses,
-  profitByDepartment,
   promotionEffect,
   stockAtPrices,
   stockByCategory,
@@ -15,9 +15,10 @@ import {
   xyzAnalysis,
 } from '../../src/api/stockReport.ts'
 import { requireDepartment } from '../caller.ts'
-import { abcRows, discountRows, itemStatusRows, profitRows, xyzRows } from '../reports/goodsAnalysis.ts'
+import { abcRows, discountRows, itemStatusRows, xyzRows } from '../reports/goodsAnalysis.ts'
 import { handleReport } from '../reports/handleReport.ts'
 import { incomeDocumentRows, incomeRows } from '../reports/incomes.ts'
+import { profitPartRows, profitRows } from '../reports/profit.ts'
 import { promotionEffectRows } from '../reports/promotionEffect.ts'
 import {
   stockByCategoryRows,
@@ -59,6 +60,7 @@ export const stockReportHandlers = [
     sort: [{ field: 'variation' }],
   }),
   ...handleReport(profitByDepartment, { rows: profitRows, sort: largest('month') }),
+  ...handleReport(profitParts, { rows: profitPartRows, sort: [{ field: 'profitPart' }, { field: 'day' }] }),
   ...handleReport(discountsGiven, { rows: discountRows, sort: largest('givenSum') }),
   ...handleReport(promotionEffect, { rows: promotionEffectRows, sort: largest('revenue') }),
   ...handleReport(itemStatuses, {

@@ -1,7 +1,7 @@
 import { ABC_PERCENT, piecesOf, XYZ_PERCENT } from '../../src/rules/abc.ts'
 import { isWholeMonth } from '../../src/rules/periodGrains.ts'
 import { holds } from '../../src/rules/permissions.ts'
-import { join, raw, type Sql, sql, when } from '../db/sql.ts'
+import { join, raw, type Sql, sql } from '../db/sql.ts'
 import type { ReadCall } from '../handle.ts'
 import { joinKept } from '../pricing/currentPrice.ts'
 import { inPieces, type Question } from './question.ts'
@@ -9,9 +9,9 @@ import type { Facts } from './readReport.ts'
 import { ofGoods } from './ofGoods.ts'
 import { rolledMonths, rolledSpread } from './rollups/rolledSales.ts'
 import { ofMonth } from './rollups/rollups.ts'
-import { ROLLED_UNITS, salesBy, wholeSums } from './salesBy.ts'
+import { ROLLED_UNITS, wholeSums } from './salesBy.ts'
 import { conditions } from './soldPieces.ts'
-import { costOf, DEPARTMENT_NAMES, ITEM_NAMES, UNIT } from './stockAt.ts'
+import { costOf, ITEM_NAMES, UNIT } from './stockAt.ts'
 import { lastSold } from './unsoldGoods.ts'
 
 const DAY_MS = 86_400_000
@@ -214,31 +214,4 @@ export function discountRows(question: Question): Sql {
       group by 1, 2, 3, 4) fact
     join item on item.id = fact.item_id join app_user seller on seller.id = fact.user_id
     left join employee on employee.id = seller.employee_id left join promotion on promotion.id = fact.promotion_id`
-}
-
-/** Revenue, cost, what was lost and what was spent, by department and month. */
-export function profitRows(question: Question, call: ReadCall): Sql {
-  const { caller } = call
-  const { timeZone, inDepartments, parts, start, end } = question
-  const [{ first, last }] = parts
-  const sold = salesBy(question, ['department', 'month'], ['revenue', 'discountSum', 'costSum'], call)
-  return sql`
-    select concat(fact.department_id, '.', fact.month) as "rowKey", ${DEPARTMENT_NAMES}, fact.month, fact.revenue, fact.discount as "discountSum",
-      ${costOf(caller, raw('fact.cost'))} as "costSum", ${costOf(caller, raw('fact.revenue - fact.cost'))} as margin,
-      ${costOf(caller, raw('fact.lost'))} as "writeOffSum", ${costOf(caller, raw('fact.spent'))} as "expensesSum",
-      ${costOf(caller, raw('fact.revenue - fact.cost - fact.lost - fact.spent'))} as profit
-    from (
-      select department_id, month, sum(revenue) as revenue, sum(discount) as discount, sum(cost) as cost, sum(lost) as lost, sum(spent) as spent
-      from (
-        select "departmentId" as department_id, month, revenue, "discountSum" as discount, "costSum" as cost, 0 as lost, 0 as spent from (${sold}) sold
-        union all
-        select move.department_id, to_char(move.occurred_at at time zone ${timeZone}, 'YYYY-MM'), 0, 0, 0, move.cost_sum, 0 from stock_move move
-        where move.place in ('LOSS', 'SHORTAGE', 'COUNT_DIFFERENCE') and move.occurred_at >= ${first} and move.occurred_at < ${last}
-          and ${inDepartments(sql`move.department_id`)}
-        union all
-        select expense.department_id, to_char(expense.date, 'YYYY-MM'), 0, 0, 0, 0, expense.sum_uzs from expense
-        where expense.deleted_at is null and expense.date between ${start}::date and ${end}::date and ${inDepartments(sql`expense.department_id`)}
-          and ${when(question.filter.saleType, () => sql`false`)}) piece
-      group by 1, 2) fact
-    join department on department.id = fact.department_id`
 }

@@ -1,4 +1,4 @@
-import { calendar, choice, count, date, documentNumber, flag, id, text, time, unitName } from './fields.ts'
+import { choice, count, date, documentNumber, flag, id, text, time, unitName } from './fields.ts'
 import { DocumentKindName } from './history.ts'
 import { anyPercent, anyQuantity, anySum, type Parameter, reportEndpoint } from './report.ts'
 import { DiscountSource } from './salesReport.ts'
@@ -171,26 +171,6 @@ export const xyzAnalysis = reportEndpoint('POST /report/xyz', {
     revenue: anySum,
   },
   totals: ['revenue'],
-})
-
-/** Revenue less what the goods cost, what was written off and what was spent, by department and month. */
-export const profitByDepartment = reportEndpoint('POST /report/profit', {
-  can: 'view analytics-by-item',
-  parameters: ['period', 'departments'],
-  fields: {
-    ...Department,
-    month: calendar,
-    revenue: anySum,
-    discountSum: anySum,
-    costSum: anySum.optional(),
-    margin: anySum.optional(),
-    writeOffSum: anySum.optional(),
-    expensesSum: anySum.optional(),
-    profit: anySum.optional(),
-  },
-  groups: { departmentId: 'departmentName' },
-  totals: ['revenue', 'discountSum', 'costSum', 'margin', 'writeOffSum', 'expensesSum', 'profit'],
-  only: { costSum: COST, margin: COST, writeOffSum: COST, expensesSum: COST, profit: COST },
 })
 
 /** Discounts: by which promotion or by hand, on what, by whom. */

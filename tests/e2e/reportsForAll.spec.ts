@@ -18,7 +18,10 @@ const SCREENS: Record<string, () => readonly string[]> = {
   'of the day': () => ['/dashboard', '/reports/list', '/reports/monitoring'],
   'of one’s own choice': () => ['/analytics', '/reports/sold-lines', `/point-of-sale/kpi/${shop.departmentId}`],
   'of sales by goods': () => ['/report?filter={"compare":"BEFORE"}', '/report41', '/report42', '/report-53'],
-  'of sales by category and profit': () => [...kinds('/report40', 'categories subCategories'), '/report-54'],
+  'of sales by category and profit': () => [
+    ...kinds('/report40', 'categories subCategories'),
+    ...kinds('/report-54', 'departments parts'),
+  ],
   'of sales by time': () => kinds('/report1', 'days company months'),
   'of what was given, and of people': () => [
     ...kinds('/report6', 'discounts promotions'),

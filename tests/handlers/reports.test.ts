@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { finishSale } from '../../src/api/sale.ts'
 import * as reports from '../../src/api/salesReport.ts'
+import * as ofProfit from '../../src/api/profitReport.ts'
 import * as ofStock from '../../src/api/stockReport.ts'
 import type { ReportEndpoint } from '../../src/api/report.ts'
 import { shopOn } from '../ledger/shop.ts'
@@ -18,7 +19,7 @@ await cashier.call(finishSale, {
   body: shop.saleOf([{ itemId, count: -1, returnedLineId: sale.saleItems[0]!.id }]),
 })
 
-const every = Object.values({ ...reports, ...ofStock }).filter(
+const every = Object.values({ ...reports, ...ofStock, ...ofProfit }).filter(
   (report): report is ReportEndpoint => 'report' in report && !report.path.includes('{'),
 )
 const read = (report: ReportEndpoint, body: object = {}, by = admin) =>
@@ -34,6 +35,8 @@ const ADDED = [
   'retailSum',
   'closingCost',
   'profit',
+  'writeOffSum',
+  'expensesSum',
   'givenSum',
   'revenue',
   'quantity',

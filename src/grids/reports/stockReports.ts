@@ -5,7 +5,6 @@ import {
   incomeDocuments,
   incomesBySupplier,
   itemStatuses,
-  profitByDepartment,
   promotionEffect,
   stockAtPrices,
   stockByCategory,
@@ -16,12 +15,13 @@ import {
   xyzAnalysis,
 } from '../../api/stockReport.ts'
 import { reportOptions as options } from '../../forms/reportOptions.ts'
+import { businessDayOf, DEFAULT_TIME_ZONE } from '../../rules/businessDay.ts'
 import type { DocumentKind } from '../../rules/states.ts'
 import { bars, pareto } from '../../ui/report/chart/chart.ts'
 import { defineReport, reportAddress } from '../../ui/report/defineReport.ts'
 import { documentAddress } from '../documents/documentAddress.ts'
-import { askedDays, ofDepartmentMonth, ofWord } from './ofRow.ts'
-import { itemReport, soldLineReport } from './salesReports.ts'
+import { askedDays, ofWord } from './ofRow.ts'
+import { soldLineReport } from './salesReports.ts'
 
 /** The moves of a good with the documents that made them, of a department where the row is of one. */
 function movesOf({ itemId, departmentId }: ReportRow, asked: object, days: object): string {
@@ -30,7 +30,10 @@ function movesOf({ itemId, departmentId }: ReportRow, asked: object, days: objec
   return reportAddress('/item-history', { itemId, departmentId: departmentId ?? only, ...days })
 }
 /** Of what lies there, however long ago it came. */
-const toMoves = (row: ReportRow, asked: object) => movesOf(row, asked, { end: (asked as { day?: string }).day })
+function toMoves(row: ReportRow, asked: object): string {
+  const { day, at } = asked as { day?: string; at?: string }
+  return movesOf(row, asked, { end: at ? businessDayOf(new Date(at), DEFAULT_TIME_ZONE) : day })
+}
 const toMovesOfDays = (row: ReportRow, asked: object) => movesOf(row, asked, askedDays(asked))
 const ofCategory = ofWord('category')
 const receiptsOfItem = { report: soldLineReport, filter: ({ itemId }: ReportRow) => ({ itemId }) }
@@ -123,16 +126,6 @@ export const xyzReport = defineReport({
   main: ['itemName', 'xyz', 'abcRevenue', 'variation', 'quantity', 'revenue'],
   hidden: ['barcode'],
   opens: receiptsOfItem,
-})
-export const profitReport = defineReport({
-  name: 'profitByDepartment',
-  rows: profitByDepartment,
-  options,
-  columns: [{ field: 'profit', tone: ({ profit }) => (Number(profit) < 0 ? 'danger' : undefined) }],
-  main: ['departmentName', 'month', 'profit', 'revenue', 'margin', 'expensesSum'],
-  chart: { ...bars('departmentName', 'profit'), adds: true },
-  opens: { report: itemReport, filter: ofDepartmentMonth },
-  leads: (row, asked) => reportAddress('/report', { ...asked, ...ofDepartmentMonth(row, asked) }),
 })
 export const discountReport = defineReport({
   name: 'discountsGiven',

@@ -98,8 +98,8 @@ export async function plainBooks(db: Executor) {
           join warehouse_document document on document.id = line.document_id where line.id = lot.income_line_id) as "supplierId" from lot`)
     ).map(({ lotId, supplierId }) => [lotId, supplierId]),
   )
-  const expenses = await db.rows<{ departmentId: number; day: string; sum: number }>(sql`
-    select department_id as "departmentId", date::text as day, total_sum as sum from expense where deleted_at is null`)
+  const expenses = await db.rows<{ id: number; departmentId: number; day: string; sum: number }>(sql`
+    select id, department_id as "departmentId", date::text as day, total_sum as sum from expense where deleted_at is null`)
 
   const saleOf = new Map(sales.map((sale) => [sale.id, sale]))
   const lineOf = new Map(lines.map((line) => [line.id, line]))

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { ReportRow } from '../../../src/api/report.ts'
 import * as ofPeople from '../../../src/grids/reports/kpiReport.ts'
+import * as ofProfit from '../../../src/grids/reports/profitReports.ts'
 import * as ofSales from '../../../src/grids/reports/salesReports.ts'
 import * as ofStock from '../../../src/grids/reports/stockReports.ts'
 import type { DeclaredReport } from '../../../src/ui/report/defineReport.ts'
@@ -8,13 +9,30 @@ import type { Person } from '../../server.ts'
 import { type Asked, ask } from './requireSales.ts'
 
 /** Every report that a screen shows. */
-export const declaredReports: readonly DeclaredReport[] = Object.values({ ...ofSales, ...ofStock, ...ofPeople })
+export const declaredReports: readonly DeclaredReport[] = Object.values({
+  ...ofSales,
+  ...ofStock,
+  ...ofPeople,
+  ...ofProfit,
+})
 const opening = declaredReports.filter(({ report }) => report.opens)
 
 /** Figures that are called the same on both sides, and add up. Lines of receipts tell what they cost when they were sold. */
-const SAME = ['revenue', 'quantity', 'discountSum', 'quantityIn', 'quantityOut', 'costIn', 'costOut']
+const SAME = [
+  'revenue',
+  'quantity',
+  'discountSum',
+  'costSum',
+  'margin',
+  'quantityIn',
+  'quantityOut',
+  'costIn',
+  'costOut',
+]
 /** Where what opens tells the figure in another way; instead of those that are the same. */
+const PROFIT = ['revenue', 'discountSum', 'costSum', 'margin', 'writeOffSum', 'expensesSum', 'profit']
 const TOLD: Readonly<Record<string, readonly (readonly [field: string, of: (totals: Totals) => number])[]>> = {
+  profitByDepartment: PROFIT.map((field) => [field, (totals) => totals[field]!] as const),
   stockByCategory: [['costSum', ({ costSum }) => costSum!]],
   salesByPayment: [['revenue', ({ paidThus }) => paidThus!]],
   wholesaleByPayment: [['revenue', ({ paidThus }) => paidThus!]],

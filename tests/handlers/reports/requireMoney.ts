@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { discountsGiven, profitByDepartment } from '../../../src/api/stockReport.ts'
+import { profitByDepartment, profitParts } from '../../../src/api/profitReport.ts'
+import { discountsGiven } from '../../../src/api/stockReport.ts'
 import type { PaymentType } from '../../../src/api/payment.ts'
 import {
   receiptsPaid,
@@ -14,8 +15,8 @@ import {
 import { sql } from '../../../server/db/sql.ts'
 import type { Executor } from '../../../server/db/database.ts'
 import type { Person } from '../../server.ts'
-import { groupedBy, type PlainBooks } from './plainBooks.ts'
-import { type Asked, piecesIn, read } from './requireSales.ts'
+import { groupedBy, type Move, type Piece, type PlainBooks } from './plainBooks.ts'
+import { type Asked, piecesIn, read, type Row } from './requireSales.ts'
 
 const LOSSES: ReadonlySet<string> = new Set(['LOSS', 'SHORTAGE', 'COUNT_DIFFERENCE'])
 const tiyin = (sum: number): number => Math.round(sum * 100)
@@ -96,8 +97,67 @@ export async function requireMoney(by: Person, books: PlainBooks, { start, end, 
       sum(spent, (one) => tiyin(one.sum))) /
       100,
   )
+  await requireProfitParts(by, days, { sold, lost, spent })
   const given = await read(by, discountsGiven, days)
   expect(tiyin(given.totals.givenSum! - given.totals.takenBackSum!)).toBe(sum(sold, ({ discount }) => discount))
+}
+
+/** The pieces of profit are the books' own days, documents and expenses, and those of a department's month come to its row. */
+async function requireProfitParts(
+  by: Person,
+  days: Asked,
+  { sold, lost, spent }: { sold: Piece[]; lost: Move[]; spent: PlainBooks['expenses'] },
+): Promise<void> {
+  const { items } = await read(by, profitParts, days)
+  const figures = (rows: readonly Row[]) =>
+    rows.map((row) => [row.revenue, row.costSum, row.writeOffSum, row.expensesSum, row.profit])
+  const told = (part: string, keyOf: (row: Row) => string) =>
+    Object.fromEntries(
+      [...groupedBy(items.filter(({ profitPart }) => profitPart === part) as Row[], keyOf)].map(([key, rows]) => [
+        key,
+        figures(rows),
+      ]),
+    )
+  const plainly = <Thing>(groups: Map<string, Thing[]>, of: (group: Thing[]) => unknown[]) =>
+    Object.fromEntries([...groups].map(([key, group]) => [key, [of(group)]]))
+  const none = (cost: number) => (cost === 0 ? 0 : -cost)
+  expect(told('EARNED', ({ departmentId, day }) => `${departmentId as number}.${day as string}`)).toEqual(
+    plainly(
+      groupedBy(sold, ({ departmentId, at }) => `${departmentId}.${at.slice(0, 10)}`),
+      (pieces) => {
+        const [revenue, cost] = [sum(pieces, (one) => one.revenue), sum(pieces, (one) => one.cost)]
+        return [revenue / 100, cost / 100, null, null, (revenue - cost) / 100]
+      },
+    ),
+  )
+  const ofDocument = ['departmentId', 'day', 'lossPlace', 'documentKind', 'documentId']
+  expect(told('LOST', (row) => ofDocument.map((field) => row[field]).join('.'))).toEqual(
+    plainly(
+      groupedBy(lost, (move) =>
+        [move.departmentId, move.at.slice(0, 10), move.place, move.document, move.documentId].join('.'),
+      ),
+      (moves) => {
+        const cost = sum(moves, (move) => move.cost) / 100
+        return [null, null, cost, null, none(cost)]
+      },
+    ),
+  )
+  expect(told('SPENT', ({ expenseId }) => String(expenseId))).toEqual(
+    plainly(
+      groupedBy(spent, ({ id }) => String(id)),
+      ([one]) => [null, null, null, one!.sum, none(one!.sum)],
+    ),
+  )
+  const { items: rows } = await read(by, profitByDepartment, days)
+  const parts = groupedBy(items, ({ departmentId, day }) => `${departmentId as number}.${(day as string).slice(0, 7)}`)
+  expect(rows.map(({ rowKey }) => rowKey).sort()).toEqual([...parts.keys()].sort())
+  for (const row of rows)
+    for (const field of ['revenue', 'discountSum', 'costSum', 'margin', 'writeOffSum', 'expensesSum', 'profit'])
+      expect([
+        row.rowKey,
+        field,
+        sum(parts.get(String(row.rowKey))!, (part) => tiyin(Number(part[field] ?? 0))) / 100,
+      ]).toEqual([row.rowKey, field, row[field]])
 }
 
 /** What registers have counted in their sessions is what the reports call revenue. */

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '../../../api/client/queries.ts'
-import type { Listing } from '../../../api/list.ts'
+import type { Endpoint } from '../../../api/endpoint.ts'
+import type { Grouped, Listing } from '../../../api/list.ts'
 import { Delayed } from '../../Delayed.tsx'
 import { failureText } from '../../feedback/failureText.ts'
-import { formatCount } from '../../format.ts'
 import { useSession } from '../../session/useSession.ts'
-import { columnsOf } from '../column.ts'
+import { columnsOf, type GridColumn } from '../column.ts'
 import type { AnyRow, DeclaredGrid } from '../defineGrid.ts'
 import { keyOf } from '../lines.ts'
+import { type DetailPart, DetailTable } from './DetailTable.tsx'
 import type { RowDetail } from './rowDetail.ts'
 
 /** Rows in a detail; it is a look, not a place to page in. */
@@ -60,91 +60,61 @@ function DetailList({
   const session = useSession()
   const language = i18n.resolvedLanguage
   const columns = useMemo(
-    () => columnsOf(grid, session, t).filter(({ field }) => !grid.hidden?.includes(field)),
+    () => columnsOf(grid, session, t),
     // oxlint-disable-next-line react/exhaustive-deps -- `t` reads the language
     [grid, session, language],
   )
-  const { data, error } = useQuery(
-    queryOf(grid.rows, { ...(path && { path }), query: { page: 1, limit: ROWS_MAX }, body }),
-  )
-  const listing = data as Listing<AnyRow> | undefined
-  if (error && !listing) return <p role="alert">{failureText(error)}</p>
-  if (!listing)
+  const { parts, error } = useParts(grid, body, path, columns)
+  if (error && !parts) return <p role="alert">{failureText(error)}</p>
+  if (!parts)
     return (
       <Delayed>
         <p role="status">{t('message.loading')}</p>
       </Delayed>
     )
-  if (listing.items.length === 0) return <p>{t(grid.emptyText ?? 'screen.grid.nothingHere')}</p>
-  const key = keyOf(grid.rows.list.key)
+  if (parts.every(({ total }) => total === 0)) return <p>{t(grid.emptyText ?? 'screen.grid.nothingHere')}</p>
   const mayUnfold = ways.detail !== undefined && (!ways.detail.endpoint || session.may(ways.detail.endpoint))
-  const detail = mayUnfold ? ways.detail : undefined
-  const hidden = listing.total - listing.items.length
   return (
-    <table className="grid-detail-list">
-      <thead>
-        <tr>
-          {detail && <td />}
-          {columns.map(({ field, label, end, width }) => (
-            <th key={field} scope="col" className={end ? 'grid-end' : undefined} style={{ minWidth: width }}>
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {listing.items.map((row) => (
-          <InnerRow key={key(row)} row={row} columns={columns} detail={detail} open={ways.open} />
-        ))}
-      </tbody>
-      {hidden > 0 && <caption>{t('screen.grid.moreRows', { count: formatCount(hidden) })}</caption>}
-    </table>
+    <DetailTable
+      parts={parts}
+      columns={inOrderOfWorth(grid, columns)}
+      keyOfRow={keyOf(grid.rows.list.key)}
+      detail={mayUnfold ? ways.detail : undefined}
+      open={ways.open}
+    />
   )
 }
 
-function InnerRow({
-  row,
-  columns,
-  detail,
-  open,
-}: {
-  row: AnyRow
-  columns: ReturnType<typeof columnsOf>
-  detail: InnerWays['detail']
-  open: InnerWays['open']
-}): ReactNode {
-  const { t } = useTranslation()
-  const [unfolded, setUnfolded] = useState(false)
-  const label = t(unfolded ? 'screen.grid.fold' : 'screen.grid.unfold')
-  return (
-    <>
-      <tr>
-        {detail && (
-          <td>
-            <button
-              type="button"
-              className="grid-fold"
-              aria-label={label}
-              title={label}
-              aria-expanded={unfolded}
-              onClick={() => setUnfolded(!unfolded)}
-            />
-          </td>
-        )}
-        {columns.map((column, place) => (
-          <td key={column.field} className={column.end ? 'grid-end' : undefined}>
-            {open && place === 0 ? <Link to={open(row)}>{column.text(row)}</Link> : column.text(row)}
-          </td>
-        ))}
-      </tr>
-      {unfolded && (
-        <tr>
-          <td />
-          <td colSpan={columns.length} className="grid-detail-inner">
-            {detail?.content(row)}
-          </td>
-        </tr>
-      )}
-    </>
+/** What the list is read for stands first: a detail has no room to look for it. */
+function inOrderOfWorth({ main = [], hidden = [] }: DeclaredGrid, columns: readonly GridColumn[]): GridColumn[] {
+  const worth = ({ field }: GridColumn) => (main.includes(field) ? main.indexOf(field) : main.length)
+  return columns.filter(({ field }) => !hidden.includes(field)).sort((one, other) => worth(one) - worth(other))
+}
+
+/** The rows of a detail: of a list that has groups under their headings, otherwise all in one part. */
+function useParts(
+  { rows: { siblings, ...rows }, groupBy }: DeclaredGrid,
+  body: object,
+  path: Record<string, string | number> | undefined,
+  columns: readonly GridColumn[],
+): { parts: DetailPart[] | undefined; error: Error | null } {
+  const asked = groupBy ? { ...body, groupBy, rows: ROWS_MAX, exact: true } : body
+  const { data, error } = useQuery(
+    queryOf(
+      (groupBy ? siblings.groups : rows) as Endpoint,
+      {
+        ...(path && { path }),
+        query: { page: 1, limit: ROWS_MAX },
+        body: asked,
+      } as never,
+    ),
   )
+  if (!data) return { parts: undefined, error }
+  if (!groupBy) return { parts: [data as Listing<AnyRow>], error }
+  const heading = columns.find(({ field }) => field === groupBy)!
+  const parts = (data as Grouped<AnyRow>).groups.map((group) => ({
+    ...group,
+    heading: heading.text({ [groupBy]: group.key }),
+  }))
+  return { parts, error }
 }
