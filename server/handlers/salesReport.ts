@@ -37,8 +37,9 @@ import { notFound } from '../refusal.ts'
 import { handleReport, withReturns } from '../reports/handleReport.ts'
 import { questionOf } from '../reports/question.ts'
 import { reporting } from '../reports/readyToReport.ts'
-import { goodsOfWholesale, paymentsOf, receiptsOf, soldLinesOf } from '../reports/receipts.ts'
+import { paymentsOf, receiptsOf } from '../reports/receipts.ts'
 import { salesBy } from '../reports/salesBy.ts'
+import { goodsOfWholesale, soldLinesOf } from '../reports/soldLines.ts'
 
 const RETAIL = { given: { saleType: 'RETAIL' } } as const
 const WHOLE = { given: { saleType: 'WHOLE' } } as const
@@ -75,7 +76,7 @@ export const salesReportHandlers = [
     rows: (question, call) => goodsOfWholesale(Number(call.path!.id), question, call),
     sort: [{ field: 'itemName' }],
   }),
-  ...handleReport(soldLines, { rows: soldLinesOf, sort: LATEST, key: ['lineId'] }),
+  ...handleReport(soldLines, { rows: soldLinesOf, sort: LATEST, key: ['lineId', 'changeId'] }),
   ...[
     salesByItem,
     salesByDepartmentDay,

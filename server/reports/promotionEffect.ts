@@ -2,6 +2,7 @@ import { holds } from '../../src/rules/permissions.ts'
 import { raw, type Sql, sql } from '../db/sql.ts'
 import type { ReadCall } from '../handle.ts'
 import type { Question } from './question.ts'
+import { changes } from './soldPieces.ts'
 import { costOf } from './stockAt.ts'
 
 /**
@@ -15,6 +16,11 @@ export function promotionEffectRows(question: Question, { caller }: ReadCall): S
     ? sql`(select coalesce(sum(move.cost_sum), 0) from stock_move move where move.document_kind = 'sale' and move.document_id = sale.id
         and move.line_id = line.id and move.place = 'CUSTOMER')`
     : raw('null::numeric')
+  const changed = holds(caller.permissions, 'view cost')
+    ? changes({ ...question, parts: [parts[0]] }, [], raw('line.promotion_id, move.cost_sum'), {
+        also: raw('line.promotion_id is not null'),
+      })
+    : raw('select null::bigint as promotion_id, null::numeric as cost_sum where false')
   return sql`
     with given as materialized (
       select line.promotion_id, line.item_id, sale.id as sale_id, line.quantity, line.final_sum, line.promotion_discount, ${cost} as cost
@@ -36,7 +42,7 @@ export function promotionEffectRows(question: Question, { caller }: ReadCall): S
       group by 1)
     select ran.id::text as "rowKey", ran.id as "promotionId", ran.name as "promotionName", ran.name_key as "promotionName key",
       ran.start_date as "startDate", ran.finish_date as "finishDate", fact.items, fact.receipts, fact.quantity, fact.given as "givenSum", fact.revenue,
-      ${costOf(caller, raw('fact.revenue - fact.cost'))} as margin,
+      ${costOf(caller, raw('fact.revenue - fact.cost - coalesce(changed.cost, 0)'))} as margin,
       round(paced.quantity / nullif(ran.days, 0), 3) as "soldADay", round(coalesce(paced.quantity_before, 0) / nullif(ran.days, 0), 3) as "soldADayBefore",
       round(paced.revenue / nullif(ran.days, 0), 2) as "revenueADay", round(coalesce(paced.revenue_before, 0) / nullif(ran.days, 0), 2) as "revenueADayBefore",
       round(100 * (paced.revenue - paced.revenue_before) / nullif(paced.revenue_before, 0), 2) as growth
@@ -44,6 +50,7 @@ export function promotionEffectRows(question: Question, { caller }: ReadCall): S
       select promotion_id, count(distinct item_id) as items, count(distinct sale_id) as receipts, sum(quantity) as quantity,
         sum(promotion_discount) as given, sum(final_sum) as revenue, sum(cost) as cost
       from given group by 1) fact
+    left join (select promotion_id, sum(cost_sum) as cost from (${changed}) change group by 1) changed on changed.promotion_id = fact.promotion_id
     join ran on ran.id = fact.promotion_id left join paced on paced.id = ran.id`
 }
 

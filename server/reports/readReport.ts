@@ -37,11 +37,14 @@ export interface Facts {
    * The same facts as rows of tables whose indexes find them by their `ids` and in the order of a field: so many are read as a page
    * takes. `rows`: `"rowKey"` and what that field is sorted by, joined so that PostgreSQL may begin with it. `among`: where those of
    * the report may be few among others, how many `rows` of it and how many of `all` lie in that order, stretch by stretch from its
-   * beginning to its end. `again`: sorted by these, rows ask for their facts several times.
+   * beginning to its end. `again`: sorted by these, rows ask for their facts several times. `first`: instead of `facts` those of the
+   * rows up to one, with all that are equal to it in that order, where they come from several tables whose rows are mixed; only of what
+   * knows its `whole`.
    */
   ordered?: {
     by: string
     facts?: Sql
+    first?: (reach: { upTo: number; descending: boolean }) => Sql
     rows?: (facts: Sql) => Sql
     among?: Sql | undefined
     again?: ReadonlySet<string>
@@ -84,7 +87,7 @@ export async function readReport(
   const counting = counted
     ? (known ?? sql`select ${join([sql`count(*) as total`, ...sums(list, statements)])} ${from(rows)}`)
     : UNCOUNTED
-  const { inOrder, isInlined, one } = await roadOf(
+  const { inOrder, firstFacts, isInlined, one } = await roadOf(
     db,
     those,
     statements,
@@ -93,7 +96,7 @@ export async function readReport(
   )
   const rowOf = keyOf(list, statements)
   const found = await db.rows<Row & { whole: Totals & { total: number } }>(sql`
-    with ${baseOf(base)} facts as ${isInlined ? raw('not') : empty} materialized (${inOrder?.facts ?? facts}) ${cutsOf(cuts)},
+    with ${baseOf(base)} facts as ${isInlined ? raw('not') : empty} materialized (${firstFacts ?? facts}) ${cutsOf(cuts)},
     whole as (${counting}),
     place as materialized (select row_number() over () as "place of row", ${rowOf.key} as "rowKey" from (
       select ${rowOf.parts} ${from(inOrder?.rows ?? rows)} order by ${order()} limit ${limit} offset ${(page - 1) * limit}) found),
@@ -117,7 +120,8 @@ async function roadOf(
   { isNarrowed, isKnown }: { isNarrowed: boolean; isKnown: boolean },
   upTo: number,
 ) {
-  const mayBeInOrder = !isNarrowed && ordered && isOrderedSo(ordered, sorts) && (!shown || upTo <= NEAR)
+  const mayBeInOrder =
+    !isNarrowed && ordered && isOrderedSo(ordered, sorts) && (!shown || Boolean(ordered.facts) || upTo <= NEAR)
   const stretches = mayBeInOrder && ordered.among ? await db.rows<StretchOfRows>(ordered.among) : undefined
   if (sorts[0]?.descending) stretches?.reverse()
   const inOrder = mayBeInOrder && (!stretches || areSoonMet(stretches, upTo)) ? ordered : undefined
@@ -126,6 +130,8 @@ async function roadOf(
   const isSortedOnly = isKnown && ordered && !ordered.among && !sorts.some(({ field }) => ordered.again?.has(field))
   return {
     inOrder,
+    /** What they are met in, instead of all facts. */
+    firstFacts: inOrder?.first?.({ upTo, descending: sorts[0]?.descending ?? false }) ?? inOrder?.facts,
     /** Whether facts are worked out where they are asked for. */
     isInlined: inOrder || isSortedOnly || isTable,
     /** Where those of a page are found by their ids. */

@@ -198,22 +198,31 @@ const ofFirstPart = (question: Question): Question => ({
 })
 
 /**
- * How many `lines` and `receipts` there are, and what they add up to, each sum under its field: one row of what roll-ups have added up.
- * Cost is what the goods had cost when they were sold, as each line shows it. Nothing where only lines can tell; of groups of goods
- * there are no receipts.
+ * How many `lines`, later `changes` of their cost and `receipts` there are, and what they add up to, each sum under its field: one row of
+ * what roll-ups have added up. Nothing where only lines can tell; of groups of goods there are no receipts.
+ * @param later whether cost is that of today, each change on its own day; otherwise it is what the goods had cost when they were sold
  */
-export function sumsOfSales(question: Question, { caller }: Pick<ReadCall, 'caller'>): Sql | undefined {
+export function sumsOfSales(
+  question: Question,
+  { caller }: Pick<ReadCall, 'caller'>,
+  { later }: { later: boolean },
+): Sql | undefined {
   const asked = ofFirstPart(question)
   const withCost = holds(caller.permissions, 'view cost')
   const rolled = rolledPieces(asked, [], [])
   if (!rolled) return undefined
-  const cost = withCost
-    ? sql`coalesce(cost, 0) - coalesce((${changes(asked, [], raw('sum(100 * move.cost_sum)'), true)}), 0)`
-    : raw('null::numeric')
+  const changed = changes(asked, [], raw('sum(100 * move.cost_sum)'), { asSummed: true })
+  const cost = !withCost
+    ? raw('null::numeric')
+    : later
+      ? raw('coalesce(cost, 0)')
+      : sql`coalesce(cost, 0) - coalesce((${changed}), 0)`
   return sql`
-    select lines, receipts, quantity ${ROLLED_UNITS.quantity} as quantity, discount ${ROLLED_UNITS.sum} as "discountSum",
+    select lines, changes, receipts, quantity ${ROLLED_UNITS.quantity} as quantity, discount ${ROLLED_UNITS.sum} as "discountSum",
       revenue ${ROLLED_UNITS.sum} as revenue, cost ${ROLLED_UNITS.sum} as "costSum", (revenue - cost) ${ROLLED_UNITS.sum} as margin
-    from (select coalesce(lines, 0) as lines, coalesce(receipts + returns, 0) as receipts, quantity, discount, revenue, ${cost} as cost from (
-      select sum_whole(piece.lines) as lines, ${rolledSums(asked, ['receipts', 'returns', 'quantity', 'discount', 'revenue', 'cost'])}
+    from (select coalesce(lines, 0) as lines, coalesce(changes, 0) as changes, coalesce(receipts + returns, 0) as receipts, quantity, discount, revenue,
+      ${cost} as cost from (
+      select sum_whole(piece.lines) as lines, sum_whole(piece.changes) as changes,
+        ${rolledSums(asked, ['receipts', 'returns', 'quantity', 'discount', 'revenue', 'cost'])}
       from (${rolled}) piece) rolled) sums`
 }

@@ -101,8 +101,16 @@ export function pieces(question: Question, by: readonly Dimension[], withCost: b
   return sql`${sold} union all ${changes(question, by, later)}`
 }
 
-/** The later changes of what sold goods cost: `columns` of them, of sale, line and move. */
-export function changes(question: Question, by: readonly Dimension[], columns: Sql, asSummed = false): Sql {
+/**
+ * The later changes of what sold goods cost: `columns` of them, of sale, line and move.
+ * @param also narrows them further, on the same
+ */
+export function changes(
+  question: Question,
+  by: readonly Dimension[],
+  columns: Sql,
+  { asSummed = false, also = raw('true') }: { asSummed?: boolean; also?: Sql } = {},
+): Sql {
   const bySupplier = isBySupplier(question, by)
   return sql`
     select ${columns} from ${tableOfParts(question)} join stock_move move on ${IS_COST_CHANGE}
@@ -110,7 +118,7 @@ export function changes(question: Question, by: readonly Dimension[], columns: S
     ${CHANGED_SALE} ${joinedItem(question, by, asSummed)} ${bySupplier ? SUPPLIER_OF_MOVE : empty}
     where ${conditions(question)} and ${atTimes(question, raw('move.occurred_at'))}
       ${bySupplier ? sql`and ${ofSupplier(question, raw('origin.contragent_id'))}` : empty}
-      ${asSummed ? CHANGE_ADDED_UP : empty}`
+      ${asSummed ? CHANGE_ADDED_UP : empty} and ${also}`
 }
 
 /** Keys of a piece. */

@@ -176,6 +176,8 @@ export const DiscountSource = choice('discountSource', ['PROMOTION', 'HAND'])
 /**
  * Not in the specification: the receipts behind any figure of sales, line by line. `sellerId` is whose lines they are, `cashierId`
  * who rang them up: both users; what is `returned` are the lines that came back, those of a `discountSource` what it made cheaper.
+ * What changed the cost of a sold good later stands among them on its own day, as a row without quantity and price: for who may see
+ * costs, so that the rows come to the figure.
  */
 export const soldLines = reportEndpoint('POST /report/sold-lines', {
   can: 'view sales',
@@ -196,10 +198,22 @@ export const soldLines = reportEndpoint('POST /report/sold-lines', {
     saleDate: time,
     departmentName: text,
     sellerName: text,
+    soldLineKind: choice('soldLineKind', ['SOLD', 'RETURNED', 'COST_CHANGE']),
     ...SoldLine,
+    quantity: anyQuantity.nullable(),
+    priceUzs: anySum.nullable(),
+    discountSum: anySum.nullable(),
+    /** Of a change of cost: the document that made it. */
+    extraCostId: id.nullable().optional(),
+    extraCostNumber: documentNumber.nullable().optional(),
   },
   totals: ['quantity', 'discountSum', 'revenue', 'costSum', 'margin'],
-  only: { costSum: 'view cost', margin: 'view cost' },
+  only: {
+    costSum: 'view cost',
+    margin: 'view cost',
+    extraCostId: 'view cost',
+    extraCostNumber: 'view cost',
+  },
 })
 
 /** Everything that the employees of a department have sold (specification 1 §7): today unless days are named. */

@@ -31,19 +31,23 @@ import {
 import { reportOptions as options } from '../../forms/reportOptions.ts'
 import { bars, heat, lines } from '../../ui/report/chart/chart.ts'
 import { defineReport, reportAddress } from '../../ui/report/defineReport.ts'
+import { documentAddress } from '../documents/documentAddress.ts'
 import { ofDay, ofDepartment, ofMonth, ofWord } from './ofRow.ts'
 
 /** What few need and everybody may show. */
 const COMPARED = ['runningSum', 'revenueBefore', 'growth'] as const
 
-/** The receipts behind any figure; from here one goes to the receipt itself. */
+const KIND_TONES = { SOLD: undefined, RETURNED: 'danger', COST_CHANGE: 'warning' } as const
+/** The receipts behind any figure; from here one goes to the receipt itself, or to what changed a cost. */
 export const soldLineReport = defineReport({
   name: 'soldLines',
   rows: soldLines,
   options,
+  columns: [{ field: 'soldLineKind', tone: ({ soldLineKind }) => KIND_TONES[soldLineKind as keyof typeof KIND_TONES] }],
   main: ['saleNumber', 'saleDate', 'quantity', 'revenue', 'itemName', 'sellerName'],
   hidden: ['barcode'],
-  leads: ({ saleId }) => `/point-of-sale/sales/${saleId as number}`,
+  leads: ({ saleId, extraCostId }) =>
+    extraCostId ? documentAddress('extraCost', Number(extraCostId))! : `/point-of-sale/sales/${saleId as number}`,
 })
 
 const ofItem = ({ itemId }: ReportRow) => ({ itemId })

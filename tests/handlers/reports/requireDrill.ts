@@ -17,7 +17,7 @@ export const declaredReports: readonly DeclaredReport[] = Object.values({
 })
 const opening = declaredReports.filter(({ report }) => report.opens)
 
-/** Figures that are called the same on both sides, and add up. Lines of receipts tell what they cost when they were sold. */
+/** Figures that are called the same on both sides, and add up. */
 const SAME = [
   'revenue',
   'quantity',

@@ -10,7 +10,8 @@ import {
   type ReportFilter,
 } from '../../../src/api/report.ts'
 import * as reports from '../../../src/api/salesReport.ts'
-import { abcAnalysis, profitByDepartment } from '../../../src/api/stockReport.ts'
+import { profitByDepartment } from '../../../src/api/profitReport.ts'
+import { abcAnalysis } from '../../../src/api/stockReport.ts'
 import { type Comparison, type ReportPeriod, reportPeriod } from '../../../src/rules/reportPeriod.ts'
 import { RATIO_TOTALS } from '../../ratioTotals.ts'
 import type { Person } from '../../server.ts'
@@ -192,8 +193,7 @@ export async function requireAgreement(
   const plain = measuresOf(whole, whole)
   for (const report of SAME_REVENUE)
     expect([report.signature, (await read(by, report, days)).totals.revenue]).toEqual([report.signature, plain.revenue])
-  const { items: lines } = await read(by, reports.soldLines, days)
-  expect(lines.length).toBe(whole.filter(({ later }) => !later).length)
+  await requireLines(by, days, whole)
   const [supplied, grouped] = [
     await read(by, reports.salesBySupplier, days),
     await read(by, reports.salesBySubCategory, days),
@@ -216,6 +216,23 @@ export async function requireAgreement(
     await requireSameNarrowed(by, reports.soldLines, { ...days, itemId: itemId as number }, 'revenue')
   }
   for (const pivot of PIVOTS) await requirePivot(by, pivot, { days, plain })
+}
+
+/** Lines and later changes of what they cost are each a row, and come to what reports say of cost. */
+async function requireLines(by: Person, days: Asked, whole: readonly Piece[]): Promise<void> {
+  const { items, totals } = await read(by, reports.soldLines, days)
+  const changed = items.filter(({ soldLineKind }) => soldLineKind === 'COST_CHANGE')
+  const plain = whole.filter(({ later }) => later)
+  const told = (all: readonly unknown[][]) => all.map((one) => one.join(' ')).sort()
+  expect(told(changed.map(({ saleId, costSum }) => [saleId, costSum]))).toEqual(
+    told(plain.map(({ saleId, cost }) => [saleId, cost / 100])),
+  )
+  expect([items.length, totals.costSum, totals.margin]).toEqual([
+    whole.length,
+    measuresOf(whole, whole).costSum,
+    measuresOf(whole, whole).margin,
+  ])
+  if (plain.length > 0) await requireSameNarrowed(by, reports.soldLines, days, 'revenue')
 }
 
 /** Of receipts, which add up by some dimensions and not by others, and of sums alone. */
