@@ -7,6 +7,7 @@ import { dateText, dayOf, typedDate } from '../dateText.ts'
 import type { DeclaredGrid } from './defineGrid.ts'
 import type { FilterFieldProps } from './filterField.ts'
 import { ManySelect, OneSelect } from './FilterSelect.tsx'
+import { MomentFilter } from './MomentFilter.tsx'
 import { SettlingInput } from './SettlingInput.tsx'
 
 type Values = Record<string, unknown>
@@ -49,6 +50,9 @@ export function FilterBar({
         if (source && many)
           return <ManySelect key={field} field={field} source={source} values={values} onChange={change} />
         if (source) return <OneSelect key={field} field={field} source={source} values={values} onChange={change} />
+        if (field === 'day' && fields.includes('at'))
+          return <MomentFilter key={field} values={values} onChange={onChange} />
+        if (field === 'at' && fields.includes('day')) return null
         const { kind, choices, enumName } = kinds.get(field) ?? {}
         if (kind === 'enum' && choices)
           return (
