@@ -20,13 +20,8 @@ import { handleReport } from '../reports/handleReport.ts'
 import { incomeDocumentRows, incomeRows } from '../reports/incomes.ts'
 import { profitPartRows, profitRows } from '../reports/profit.ts'
 import { promotionEffectRows } from '../reports/promotionEffect.ts'
-import {
-  stockByCategoryRows,
-  stockByItemRows,
-  stockOnDateRows,
-  turnoverRows,
-  WHOLE_AMOUNTS,
-} from '../reports/stockAt.ts'
+import { WHOLE_AMOUNTS } from '../reports/worthAtPrices.ts'
+import { stockByCategoryRows, stockByItemRows, stockOnDateRows, turnoverRows } from '../reports/stockAt.ts'
 import { unsoldRows } from '../reports/unsoldGoods.ts'
 
 const BY_NAME = [{ field: 'itemName' }]

@@ -11,7 +11,8 @@ import { rolledMonths, rolledSpread } from './rollups/rolledSales.ts'
 import { ofMonth } from './rollups/rollups.ts'
 import { ROLLED_UNITS, wholeSums } from './salesBy.ts'
 import { conditions } from './soldPieces.ts'
-import { costOf, ITEM_NAMES, UNIT } from './stockAt.ts'
+import { costOf } from './costOf.ts'
+import { ITEM_NAMES, UNIT } from './stockAt.ts'
 import { lastSold } from './unsoldGoods.ts'
 
 const DAY_MS = 86_400_000

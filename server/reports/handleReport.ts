@@ -1,4 +1,4 @@
-import { type Measure, type ReportEndpoint, type ReportFilter } from '../../src/api/report.ts'
+import type { ReportEndpoint, ReportFilter } from '../../src/api/report.ts'
 import { REPORTS } from '../bounds.ts'
 import { type Sql, sql } from '../db/sql.ts'
 import type { Handler, ReadCall } from '../handle.ts'
@@ -16,34 +16,39 @@ import { ROLLED_UNITS, salesFacts } from './salesBy.ts'
 type Received = AnyCall & { body: object }
 type Rows = (question: Question, call: ReadCall & { path?: Record<string, string | number> }) => Sql | Facts
 
-/** What stands under a column that is no sum of what stands in it, of the sums of two others. */
-const RATIOS: Partial<
-  Record<Measure | 'planPercent', { of: readonly [string, string]; ratio: (one: Sql, other: Sql) => Sql }>
-> = {
+/** What stands under a column that is no sum of what stands in it, of other sums. */
+interface Ratio {
+  of: readonly string[]
+  ratio: (...sums: Sql[]) => Sql
+}
+const percentOf = (of: readonly [string, string]): Ratio => ({
+  of,
+  ratio: (part, whole) => sql`round(100 * ${part!} / nullif(${whole!}, 0), 2)`,
+})
+/** Of what has such a price alone, as in each row. */
+const markupOf = (of: readonly [price: string, cost: string, without: string]): Ratio => ({
+  of,
+  ratio: (price, cost, without) => sql`round(100 * (${price!} / nullif(${cost!} - ${without!}, 0) - 1), 2)`,
+})
+const RATIOS: Readonly<Record<string, Ratio>> = {
   averageReceipt: {
     of: ['sold', 'receipts'],
-    ratio: (sold, receipts) => sql`round(${sold} / nullif(${receipts}, 0), 2)`,
+    ratio: (sold, receipts) => sql`round(${sold!} / nullif(${receipts!}, 0), 2)`,
   },
   growth: {
     of: ['revenue', 'revenueBefore'],
-    ratio: (now, before) => sql`round(100 * (${now} - ${before}) / nullif(${before}, 0), 2)`,
+    ratio: (now, before) => sql`round(100 * (${now!} - ${before!}) / nullif(${before!}, 0), 2)`,
   },
-  marginPercent: {
-    of: ['margin', 'revenue'],
-    ratio: (margin, revenue) => sql`round(100 * ${margin} / nullif(${revenue}, 0), 2)`,
-  },
-  planPercent: {
-    of: ['planned', 'plan'],
-    ratio: (revenue, plan) => sql`round(100 * ${revenue} / nullif(${plan}, 0), 2)`,
-  },
+  marginPercent: percentOf(['margin', 'revenue']),
+  planPercent: percentOf(['planned', 'plan']),
+  markupPercent: markupOf(['retailSum', 'costSum', 'unpricedSum']),
+  wholesaleMarkup: markupOf(['wholesaleSum', 'costSum', 'unpricedWholesaleSum']),
 }
 function ratioOf(field: string, whole: readonly string[]): Sql | undefined {
-  const found = RATIOS[field as keyof typeof RATIOS]
+  const found = RATIOS[field]
   if (!found) return undefined
-  const { of, ratio } = found
-  const areWhole = of.every((name) => whole.includes(name))
-  const sumOf = (name: string) => sql`sum(report.${quoted(areWhole ? `${name} whole` : name)})`
-  return ratio(sumOf(of[0]), sumOf(of[1]))
+  const areWhole = found.of.every((name) => whole.includes(name))
+  return found.ratio(...found.of.map((name) => sql`sum(report.${quoted(areWhole ? `${name} whole` : name)})`))
 }
 
 /**

@@ -3,7 +3,7 @@ import type { ReadCall } from '../handle.ts'
 import { ofGoods } from './ofGoods.ts'
 import type { Question } from './question.ts'
 import { ofSupplier } from './soldPieces.ts'
-import { costOf } from './stockAt.ts'
+import { costOf } from './costOf.ts'
 
 /**
  * What suppliers brought and took back in a period, as `move`. Documents of goods only: what was paid for their freight came from

@@ -8,7 +8,8 @@ import type { ReadCall } from '../handle.ts'
 import { notFound } from '../refusal.ts'
 import type { Question } from './question.ts'
 import { salesBy } from './salesBy.ts'
-import { costOf, DEPARTMENT_NAMES } from './stockAt.ts'
+import { costOf } from './costOf.ts'
+import { DEPARTMENT_NAMES } from './stockAt.ts'
 
 const MEASURES = ['revenue', 'receipts', 'averageReceipt', 'discountSum', 'returns', 'returnedSum', 'margin'] as const
 const SELLER = raw(`coalesce(nullif(concat_ws(' ', employee.last_name, employee.first_name), ''), seller.username)`)

@@ -4,7 +4,8 @@ import { numberOfDocument } from '../documents/links.ts'
 import type { ReadCall } from '../handle.ts'
 import type { Question } from './question.ts'
 import { salesBy } from './salesBy.ts'
-import { costOf, DEPARTMENT_NAMES } from './stockAt.ts'
+import { costOf } from './costOf.ts'
+import { DEPARTMENT_NAMES } from './stockAt.ts'
 
 /** What was lost of goods in the days of a question, and what was found of it again (below nothing), as `move`. */
 const lostMoves = ({ parts: [{ first, last }], inDepartments }: Question): Sql => sql`

@@ -3,7 +3,7 @@ import { raw, type Sql, sql } from '../db/sql.ts'
 import type { ReadCall } from '../handle.ts'
 import type { Question } from './question.ts'
 import { changes } from './soldPieces.ts'
-import { costOf } from './stockAt.ts'
+import { costOf } from './costOf.ts'
 
 /**
  * What promotions have sold and given away, and how their goods sold a day while they ran and on as many days before they began:

@@ -18,7 +18,7 @@ import {
   SALE_ADDED_UP,
   shareOfTaken,
 } from './soldPieces.ts'
-import { costOf } from './stockAt.ts'
+import { costOf } from './costOf.ts'
 
 /** What is told of a line, of the part of it that one supplier had brought, or of a later change of what it cost. */
 const lineColumns = ({ caller }: ReadCall): Sql => sql`

@@ -1,4 +1,3 @@
-import { holds } from '../../src/rules/permissions.ts'
 import { businessDayOf, businessDayRange, dayAfter } from '../../src/rules/businessDay.ts'
 import type { Caller } from '../caller.ts'
 import { empty, raw, type Sql, sql, when } from '../db/sql.ts'
@@ -6,6 +5,7 @@ import type { ReadCall } from '../handle.ts'
 import { currentPrices } from '../pricing/currentPrice.ts'
 import { namesGoods, ofGoods } from './ofGoods.ts'
 import type { Question } from './question.ts'
+import { costOf } from './costOf.ts'
 import { type Facts, partOfKey } from './readReport.ts'
 import { ROLLED_UNITS } from './salesBy.ts'
 import { balancePieces, stockPieces } from './rollups/rolledStock.ts'
@@ -18,6 +18,7 @@ import {
   wholeValue,
 } from './rollups/rolledValue.ts'
 import { WORTH, WORTH_SUMS } from './rollups/worth.ts'
+import { amounts, sumsOfValue } from './worthAtPrices.ts'
 
 const ITEM_WORDS = 'item.name as "itemName", item.name_key as "itemName key", item.barcode, unit.name as "unitName"'
 const DEPARTMENT_WORDS = 'department.name as "departmentName", department.name_key as "departmentName key"'
@@ -25,10 +26,6 @@ const DEPARTMENT_WORDS = 'department.name as "departmentName", department.name_k
 export const ITEM_NAMES = raw(`item.id as "itemId", ${ITEM_WORDS}`)
 export const DEPARTMENT_NAMES = raw(`department.id as "departmentId", ${DEPARTMENT_WORDS}`)
 export const UNIT = raw('left join reference unit on unit.id = item.unit_id')
-
-/** A sum that only who may see costs is told. */
-export const costOf = (caller: Caller, sum: Sql): Sql =>
-  holds(caller.permissions, 'view cost') ? sum : raw('null::numeric')
 
 /** The moment that is asked for: a second of the past, or the end of a day that has passed; nothing for now. */
 export function momentOf({ filter, timeZone }: Question, now: Date): Date | undefined {
@@ -82,17 +79,6 @@ function keptValue(question: Question, now: Date): Valued | undefined {
 export const keptOfNow = (question: Question): Valued | undefined =>
   question.rolled?.valued ? { question, goods: goodsOf(question) } : undefined
 
-/** Over the cost of what has such a price: what has none is not offered at a loss. */
-const markup = (sum: string) => raw(`round(100 * (fact.${sum} / nullif(fact.cost - fact.without_${sum}, 0) - 1), 2)`)
-const amounts = (caller: Caller): Sql => sql`
-  fact.balance ${ROLLED_UNITS.quantity} as balance, ${costOf(caller, sql`fact.cost ${ROLLED_UNITS.sum}`)} as "costSum",
-  fact.retail ${ROLLED_UNITS.sum} as "retailSum", fact.wholesale ${ROLLED_UNITS.sum} as "wholesaleSum",
-  ${costOf(caller, markup('retail'))} as "markupPercent", ${costOf(caller, markup('wholesale'))} as "wholesaleMarkup",
-  ${costOf(caller, raw('fact.cost'))} as "costSum whole", fact.retail as "retailSum whole",
-  fact.wholesale as "wholesaleSum whole"`
-/** Fields of `amounts` that are added up as whole numbers. */
-export const WHOLE_AMOUNTS = ['costSum', 'retailSum', 'wholesaleSum']
-
 /** What tells shelves apart, of `fact`: the key, and the numbers that it is made of and put in order by. */
 export const SHELF_KEY = raw(
   `concat(fact.department_id, '.', fact.item_id) as "rowKey", fact.department_id as "departmentId", fact.item_id as "itemId"`,
@@ -114,9 +100,6 @@ export function stockOnDateRows(question: Question, { caller, now }: ReadCall): 
 
 const worthOfLots = (question: Question, now: Date, by: string): Sql =>
   sql`select ${raw(by)}, ${WORTH_SUMS} from (${lotsAt(question, now)}) shelf group by ${raw(by)}`
-
-const sumsOfValue = (caller: Caller): Sql => sql`
-  ${costOf(caller, sql`cost ${ROLLED_UNITS.sum}`)} as "costSum", retail ${ROLLED_UNITS.sum} as "retailSum", wholesale ${ROLLED_UNITS.sum} as "wholesaleSum"`
 
 /** @param values by `department_id` on how many `shelves` something lies; `sums` of them, each under its field */
 export const departmentGroups = (values: Sql, sums: Sql): Facts['groups'] => ({

@@ -9,8 +9,8 @@ import type { Facts } from './readReport.ts'
 import { ofAllShelves, shelfValues, SOME_SHELVES, type Valued, wholeValue } from './rollups/rolledValue.ts'
 import { SOLD_MONTHS_FROM, soldInNone, unsoldBetween } from './rollups/soldMonths.ts'
 import { ROLLED_UNITS, wholeSums } from './salesBy.ts'
+import { costOf } from './costOf.ts'
 import {
-  costOf,
   departmentGroups,
   inOrderOfNames,
   keptOfNow,

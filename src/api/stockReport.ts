@@ -27,17 +27,19 @@ export const turnover = reportEndpoint('POST /report/turnover', {
   only: { openingCost: COST, costIn: COST, costOut: COST, closingCost: COST },
 })
 
+/** At prices nothing stands where nothing has one; what has none is told at its cost. */
 const Stock = {
   balance: anyQuantity,
   costSum: anySum.optional(),
-  retailSum: anySum,
-  wholesaleSum: anySum,
-  /** How much dearer than its cost it is offered. */
+  retailSum: anySum.nullable(),
+  wholesaleSum: anySum.nullable(),
+  /** How much dearer than its cost it is offered: of what has a price, in the total, too. */
   markupPercent: anyPercent.nullable().optional(),
+  unpricedSum: anySum.nullable().optional(),
 }
 const STOCK = {
-  totals: ['costSum', 'retailSum', 'wholesaleSum'],
-  only: { costSum: COST, markupPercent: COST },
+  totals: ['costSum', 'retailSum', 'wholesaleSum', 'markupPercent', 'unpricedSum'],
+  only: { costSum: COST, markupPercent: COST, unpricedSum: COST },
 }
 /** What lay in the departments when a day ended, at cost and at the prices of that moment; now unless a day is named. */
 export const stockOnDate = reportEndpoint('POST /report/stock-on-date', {
@@ -69,10 +71,16 @@ export const stockByItem = reportEndpoint('POST /report/stock-by-item', {
 export const stockAtPrices = reportEndpoint('POST /report/stock-at-prices', {
   can: 'view analytics-by-item',
   parameters: NARROWED,
-  fields: { ...Item, ...Department, ...Stock, wholesaleMarkup: anyPercent.nullable().optional() },
+  fields: {
+    ...Item,
+    ...Department,
+    ...Stock,
+    wholesaleMarkup: anyPercent.nullable().optional(),
+    unpricedWholesaleSum: anySum.nullable().optional(),
+  },
   groups: { departmentId: 'departmentName' },
-  totals: STOCK.totals,
-  only: { ...STOCK.only, wholesaleMarkup: COST },
+  totals: [...STOCK.totals, 'wholesaleMarkup', 'unpricedWholesaleSum'],
+  only: { ...STOCK.only, wholesaleMarkup: COST, unpricedWholesaleSum: COST },
 })
 
 /** What suppliers brought and took back, at what it cost (domain.md, report4). */

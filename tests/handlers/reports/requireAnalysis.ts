@@ -113,10 +113,10 @@ export async function requireShelves(
 
   const priced = await read(by, stockAtPrices, whereOf)
   const lying = [...groupedBy(shelves, shelfOf)].filter(([, moves]) => quantityOf(moves) !== 0 || costOf(moves) !== 0)
-  expect(rowsBy(priced.items, 'rowKey', ['balance', 'costSum', 'retailSum', 'wholesaleSum'])).toEqual(
+  expect(rowsBy(priced.items, 'rowKey', ['balance', 'costSum', 'retailSum', 'wholesaleSum', 'unpricedSum'])).toEqual(
     plainly(new Map(lying), (moves) => {
-      const { retail, wholesale } = worthOf(books, moves, new Date(now.getTime() + 1))
-      return [quantityOf(moves), costOf(moves), retail, wholesale]
+      const { retail, wholesale, unpriced } = worthOf(books, moves, new Date(now.getTime() + 1))
+      return [quantityOf(moves), costOf(moves), retail, wholesale, unpriced]
     }),
   )
   for (const field of ['costSum', 'retailSum', 'wholesaleSum'])
@@ -124,6 +124,10 @@ export async function requireShelves(
       priced.items.reduce((sum, row) => sum + (row[field] as number), 0),
       2,
     )
+  const { retailSum, costSum, unpricedSum, markupPercent } = priced.totals
+  const offered = costSum! - unpricedSum!
+  if (offered === 0) expect(markupPercent).toBeUndefined()
+  else expect(markupPercent).toBeCloseTo(100 * (retailSum! / offered - 1), 1)
   expect(priced.total).toBe(priced.items.length)
   const ofGoods = await read(by, stockByItem, whereOf)
   const lyingOf = groupedBy(

@@ -21,13 +21,13 @@ const shown = (rows: readonly Row[], key: string, fields: readonly string[]) =>
   Object.fromEntries(rows.map((row) => [String(row[key]), fields.map((field) => row[field])]))
 const plainly = <Thing>(
   groups: Map<string, Thing[]>,
-  of: (group: Thing[]) => number[],
-  keep = (_figures: number[]) => true,
+  of: (group: Thing[]) => (number | null)[],
+  keep = (_figures: (number | null)[]) => true,
 ) =>
   Object.fromEntries(
     [...groups].map(([key, group]) => [key, of(group)] as const).filter(([, figures]) => keep(figures)),
   )
-const any = (figures: number[]) => figures.some((figure) => figure !== 0)
+const any = (figures: (number | null)[]) => figures.some(Boolean)
 
 /** What lies in stock, came and went, and what suppliers brought, out of the moves alone. */
 export async function requireStock(
@@ -63,12 +63,12 @@ export async function requireStock(
 
   const lay = (moves: Move[]) => [quantityOf(until(moves, end)), costOf(until(moves, end))]
   const { items, totals } = await read(by, stockOnDate, { day: end, ...(departmentIds && { departmentIds }) })
-  const fieldsOfStock = ['balance', 'costSum', 'retailSum', 'wholesaleSum']
+  const fieldsOfStock = ['balance', 'costSum', 'retailSum', 'wholesaleSum', 'unpricedSum']
   const byShelf = groupedBy(onShelves, ({ shelfOf, itemId }) => `${shelfOf}.${itemId}`)
   const ended = new Date(Math.min(now.getTime() + 1, Date.parse(`${end}T19:00:00Z`)))
   const worth = (moves: Move[]) => {
-    const { retail, wholesale } = worthOf(books, until(moves, end), ended)
-    return [...lay(moves), retail, wholesale]
+    const { retail, wholesale, unpriced } = worthOf(books, until(moves, end), ended)
+    return [...lay(moves), retail, wholesale, unpriced]
   }
   expect(shown(items, 'rowKey', fieldsOfStock)).toEqual(plainly(byShelf, worth, any))
   expect(totals.costSum).toBe(lay(onShelves)[1])
@@ -94,8 +94,8 @@ export async function requireStock(
   const pricedAtNoon = await read(by, stockOnDate, { at, ...(departmentIds && { departmentIds }) })
   const before = new Date(Math.min(now.getTime() + 1, Date.parse(at)))
   const worthAt = (moves: Move[]) => {
-    const { retail, wholesale } = worthOf(books, layAt(moves), before)
-    return [quantityOf(layAt(moves)), costOf(layAt(moves)), retail, wholesale]
+    const { retail, wholesale, unpriced } = worthOf(books, layAt(moves), before)
+    return [quantityOf(layAt(moves)), costOf(layAt(moves)), retail, wholesale, unpriced]
   }
   expect(shown(pricedAtNoon.items, 'rowKey', fieldsOfStock)).toEqual(plainly(byShelf, worthAt, any))
   expect(pricedAtNoon.total).toBe(pricedAtNoon.items.length)
@@ -103,7 +103,10 @@ export async function requireStock(
   const ofCategories = await read(by, stockByCategory, { day: end, ...(departmentIds && { departmentIds }) })
   const worthOfCategory = (moves: Move[]) => {
     const shelves = [...groupedBy(moves, ({ shelfOf, itemId }) => `${shelfOf}.${itemId}`).values()].map(worth)
-    return fieldsOfStock.map((_, at) => sum(shelves, (figures) => Math.round(figures[at]! * 1_000)) / 1_000)
+    return fieldsOfStock.map((_, at) => {
+      const told = shelves.flatMap((figures) => figures[at] ?? [])
+      return told.length === 0 ? null : sum(told, (figure) => Math.round(figure * 1_000)) / 1_000
+    })
   }
   expect(shown(ofCategories.items, 'categoryId', fieldsOfStock)).toEqual(plainly(byCategory, worthOfCategory, any))
 
