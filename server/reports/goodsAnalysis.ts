@@ -1,10 +1,10 @@
-import { ABC_PERCENT, piecesOf, XYZ_PERCENT } from '../../src/rules/abc.ts'
-import { isWholeMonth } from '../../src/rules/periodGrains.ts'
+import { ABC_PERCENT, XYZ_PERCENT } from '../../src/rules/abc.ts'
+import { type DemandPiece, demandUntil, grainsIn } from '../../src/rules/demandPieces.ts'
 import { holds } from '../../src/rules/permissions.ts'
 import { join, raw, type Sql, sql } from '../db/sql.ts'
 import type { ReadCall } from '../handle.ts'
 import { joinKept } from '../pricing/currentPrice.ts'
-import { inPieces, type Question } from './question.ts'
+import { ofDays, type Question } from './question.ts'
 import type { Facts } from './readReport.ts'
 import { ofGoods } from './ofGoods.ts'
 import { rolledMonths, rolledSpread } from './rollups/rolledSales.ts'
@@ -15,7 +15,6 @@ import { costOf } from './costOf.ts'
 import { ITEM_NAMES, UNIT } from './stockAt.ts'
 import { lastSold } from './unsoldGoods.ts'
 
-const DAY_MS = 86_400_000
 const NAMES_BESIDE_ID = raw(
   'item.name as "itemName", item.name_key as "itemName key", item.barcode, unit.name as "unitName"',
 )
@@ -88,47 +87,57 @@ export function abcRows(question: Question, { caller }: ReadCall): Facts {
  * average. In hundredths of a percent a float is exact enough, and a fifth of the work of a numeric.
  */
 const variationOf = (n: Sql): Sql =>
-  sql`round(10000 * sqrt(greatest(${n} * squares / (quantity::float8 * quantity) - 1, 0))) / 100`
+  sql`case when compared > 0 then round(10000 * sqrt(greatest(${n} * squares / (compared::float8 * compared) - 1, 0))) / 100 end`
 
-/** Goods by how far the pieces of the period differ from their average; pieces without sales count as nothing sold. */
+/**
+ * Goods by how far the pieces of the period differ from their average (`demandPieces`); pieces without sales count as nothing sold. Of
+ * what has sold in none of them nothing can be said.
+ */
 export function xyzRows(question: Question): Facts {
-  const [{ first, last }] = question.parts
-  const grain = piecesOf(Math.round((last.getTime() - first.getTime()) / DAY_MS))
-  const pieces = inPieces(question, grain)
-  const n = raw(String(pieces.length))
-  const months = grain === 'month' ? soldByMonth(question, pieces) : undefined
-  const sold = rolledSpread(question) ?? (months ? sideBySide(months) : oneBelowAnother(pieces.map(soldInPiece)))
+  const { grain, pieces } = demandUntil(question.start, question.end, question.today)
+  const n = raw(String(grainsIn(pieces)))
+  const months = grain === 'MONTH' ? soldByMonth(question, pieces) : undefined
+  const inPieces = () => oneBelowAnother(pieces.map((piece) => soldInPiece(question, piece)))
+  const sold = rolledSpread(question) ?? (months ? sideBySide(months) : inPieces())
   return {
     facts: sql`
       select goods.*, ${variationOf(n)} as variation
-      from (select "itemId", revenue, quantity, times as "soldTimes", squares from (${sold}) sold where quantity > 0) goods`,
+      from (select "itemId", revenue, quantity, compared, times as "soldTimes", squares from (${sold}) sold where quantity > 0) goods`,
     cuts: cutsOf('revenue'),
     ids: [raw('facts."itemId"')],
     rows: (facts) => sql`
       select fact."itemId"::text as "rowKey", fact.*, ${NAMES_BESIDE_ID}
       from (select "itemId", revenue as "revenue whole", quantity as "quantity whole",
         revenue ${ROLLED_UNITS.sum} as revenue, quantity ${ROLLED_UNITS.quantity} as quantity,
-        round(quantity ${ROLLED_UNITS.quantity} / ${n}, 3) as "averageQuantity", "soldTimes", variation, ${gradeOf('revenue')} as "abcRevenue",
+        round(compared ${ROLLED_UNITS.quantity} / ${n}, 3) as "averageQuantity", ${grain}::text as "demandGrain", "soldTimes", variation,
+        ${gradeOf('revenue')} as "abcRevenue",
         case when variation <= ${XYZ_PERCENT.X} then 'X' when variation <= ${XYZ_PERCENT.Y} then 'Y' else 'Z' end as xyz from ${facts} facts) fact
       left join item on item.id = fact."itemId" ${UNIT}`,
   }
 }
 
 /**
- * Of goods `revenue`, `quantity`, the pieces in which something was sold as `times`, and the sum of their squared quantities.
+ * Of goods `revenue` and `quantity`, what of it is `compared`, the pieces in which something was sold as `times`, and the sum of their
+ * squared quantities; of a part of a grain as if the rest of it had sold as much.
  * @param quantities columns of `sums`, as float8: a good has so many that each step counts
  */
-const soldIn = (quantities: readonly string[], sums: Sql): Sql => sql`
-  select "itemId", revenue, (${raw(quantities.join(' + '))})::bigint as quantity,
-    ${raw(quantities.map((quantity) => `(${quantity} > 0)::int`).join(' + '))} as times,
-    ${raw(quantities.map((quantity) => `${quantity} * ${quantity}`).join(' + '))} as squares
-  from (${sums}) sums`
+function soldIn(quantities: readonly string[], sums: Sql, weight = 1): Sql {
+  const quantity = `(${quantities.join(' + ')})::bigint`
+  const times = quantities.map((one) => `(${one} > 0)::int`).join(' + ')
+  const squares = quantities.map((one) => `${one} * ${one}`).join(' + ')
+  const told =
+    weight === 0
+      ? '0::bigint as compared, 0 as times, 0::float8 as squares'
+      : `${quantity} as compared, ${times} as times, ${weight === 1 ? squares : `(${squares}) / ${weight}`} as squares`
+  return sql`select "itemId", revenue, ${raw(`${quantity} as quantity, ${told}`)} from (${sums}) sums`
+}
 
-const SOLD = ['revenue', 'quantity', 'times', 'squares']
+const SOLD = ['revenue', 'quantity', 'compared', 'times', 'squares']
 
 /** What was sold in many pieces, added up. */
 const oneBelowAnother = (pieces: readonly Sql[]): Sql => sql`
-  select "itemId", sum_whole(revenue) as revenue, sum_whole(quantity) as quantity, sum(times) as times, sum(squares) as squares
+  select "itemId", sum_whole(revenue) as revenue, sum_whole(quantity) as quantity, sum_whole(compared) as compared, sum(times) as times,
+    sum(squares) as squares
   from (${join(pieces, raw(' union all '))}) piece group by "itemId"`
 
 /**
@@ -142,18 +151,19 @@ function sideBySide(pieces: readonly Sql[]): Sql {
   return sql`select "itemId", ${raw(sums.join(', '))} from ${join([first!, ...joined], raw(' '))} offset 0`
 }
 
-const soldInPiece = (piece: Question): Sql =>
+const soldInPiece = (question: Question, { weight, ...days }: DemandPiece): Sql =>
   soldIn(
     ['amount'],
-    sql`select "itemId", revenue, quantity::float8 as amount from (${wholeSums(piece, ['item'], ['revenue', 'quantity'])}) whole`,
+    sql`select "itemId", revenue, quantity::float8 as amount from (${wholeSums(ofDays(question, days), ['item'], ['revenue', 'quantity'])}) whole`,
+    weight,
   )
 
 /**
  * The same of months, of which a year's row knows all: a row of each good for a year instead of twelve. What begins or ends inside of
  * a month stands by itself. Nothing where years are not known by goods.
  */
-function soldByMonth(question: Question, months: readonly Question[]): Sql[] | undefined {
-  const whole = months.filter(isWholeMonth).map(({ start }) => start)
+function soldByMonth(question: Question, months: readonly DemandPiece[]): Sql[] | undefined {
+  const whole = months.filter(({ weight }) => weight === 1).map(({ start }) => start)
   const years = [...new Set(whole.map((start) => start.slice(0, 4)))].map((year) => {
     const numbers = whole.filter((start) => start.startsWith(year)).map((start) => Number(start.slice(5, 7)))
     const sums = rolledMonths(question, `${year}-01-01`, numbers)
@@ -166,7 +176,10 @@ function soldByMonth(question: Question, months: readonly Question[]): Sql[] | u
     )
   })
   if (years.includes(undefined)) return undefined
-  return [...(years as Sql[]), ...months.filter((month) => !isWholeMonth(month)).map(soldInPiece)]
+  return [
+    ...(years as Sql[]),
+    ...months.filter(({ weight }) => weight !== 1).map((month) => soldInPiece(question, month)),
+  ]
 }
 
 /** What becomes of the goods of one department: the worst that can be said of each. */

@@ -1,6 +1,6 @@
 import type { ReportFilter } from '../../src/api/report.ts'
 import { businessDayOf, businessDayRange, dayAfter } from '../../src/rules/businessDay.ts'
-import { lastOfMonth, lastOfWeek } from '../../src/rules/periodGrains.ts'
+import { lastOfMonth } from '../../src/rules/periodGrains.ts'
 import { reportPeriod } from '../../src/rules/reportPeriod.ts'
 import { inScope, mayUse } from '../caller.ts'
 import { type Sql, sql } from '../db/sql.ts'
@@ -82,15 +82,22 @@ const partOf = (days: { start: string; end: string }, timeZone: string, shift = 
   shift,
 })
 
-/** The same question day by day, week by week or month by month, compared with nothing. */
-export function inPieces(question: Question, piece: keyof typeof LAST_OF): Question[] {
-  const pieces: Question[] = []
+/** The same question of other days, compared with nothing. */
+export const ofDays = (question: Question, { start, end }: { start: string; end: string }): Question => ({
+  ...question,
+  start,
+  end,
+  parts: [partOf({ start, end }, question.timeZone)],
+  days: [{ start, end, shift: '0' }],
+})
+
+/** The same question month by month. */
+export function inMonths(question: Question): Question[] {
+  const months: Question[] = []
   for (let start = question.start; start <= question.end;) {
-    const last = LAST_OF[piece](start)
-    const days = { start, end: last < question.end ? last : question.end }
-    pieces.push({ ...question, ...days, parts: [partOf(days, question.timeZone)], days: [{ ...days, shift: '0' }] })
+    const last = lastOfMonth(start)
+    months.push(ofDays(question, { start, end: last < question.end ? last : question.end }))
     start = dayAfter(last)
   }
-  return pieces
+  return months
 }
-const LAST_OF = { day: (day: string) => day, week: lastOfWeek, month: lastOfMonth }

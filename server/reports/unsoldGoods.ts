@@ -4,7 +4,7 @@ import { empty, raw, type Sql, sql } from '../db/sql.ts'
 import type { ReadCall } from '../handle.ts'
 import { namesGoods, ofGoods } from './ofGoods.ts'
 import { allOf } from '../lists/listStatements.ts'
-import { inPieces, type Question } from './question.ts'
+import { inMonths, type Question } from './question.ts'
 import type { Facts } from './readReport.ts'
 import { ofAllShelves, shelfValues, SOME_SHELVES, type Valued, wholeValue } from './rollups/rolledValue.ts'
 import { SOLD_MONTHS_FROM, soldInNone, unsoldBetween } from './rollups/soldMonths.ts'
@@ -88,7 +88,7 @@ function ofKept(
   const shelves = (those: Sql, among?: Sql) => sql`(${shelfValues({ ...kept, goods: those }, among)}) shelf`
   const isMarked = question.rolled!.marked && question.start >= SOLD_MONTHS_FROM
   if (!isMarked && !isSoldToo(question)) return { facts: bySums(question, shelves(goods)) }
-  const months = isSoldToo(question) ? [] : inPieces(question, 'month')
+  const months = isSoldToo(question) ? [] : inMonths(question)
   const isMarkedUnsold = soldInNone(months.filter(isMarkedMonth).map(({ start }) => start))
   const isUnsold = months.filter((month) => !isMarkedMonth(month)).map((end) => sql`not ${isSoldIn(soldOf(end))}`)
   const unsold = (those: Sql, among?: Sql) =>

@@ -1,3 +1,4 @@
+import { DEMAND_GRAINS } from '../rules/demandPieces.ts'
 import { choice, count, date, documentNumber, flag, id, text, time, unitName } from './fields.ts'
 import { DocumentKindName } from './history.ts'
 import { anyPercent, anyQuantity, anySum, type Parameter, reportEndpoint } from './report.ts'
@@ -163,7 +164,10 @@ export const abcAnalysis = reportEndpoint('POST /report/abc', {
   groups: { abcRevenue: 'abcRevenue' },
 })
 
-/** How evenly goods sell: the deviation of days, weeks or months of the period from their average. */
+/**
+ * How evenly goods sell: the deviation of whole days, weeks or months of the period (`demandGrain`, by its length) from their average.
+ * `quantity` and `revenue` are of the whole period.
+ */
 export const xyzAnalysis = reportEndpoint('POST /report/xyz', {
   can: 'view analytics-by-item',
   parameters: ['period', ...NARROWED, 'supplier', 'saleType'],
@@ -173,8 +177,8 @@ export const xyzAnalysis = reportEndpoint('POST /report/xyz', {
     abcRevenue: Grade,
     variation: anyPercent.nullable(),
     quantity: anyQuantity,
-    /** Of a day, a week or a month, as the period is long. */
     averageQuantity: anyQuantity,
+    demandGrain: choice('demandGrain', DEMAND_GRAINS),
     soldTimes: count,
     revenue: anySum,
   },

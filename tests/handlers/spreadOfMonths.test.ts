@@ -63,7 +63,8 @@ const NARROWED: Narrowed[] = [
 ]
 
 const spreadUntil = async (): Promise<string | null> => (await caughtUp(place()))!.spreadUntil
-const kept = () => database.rows(sql`select day, item_id, times, squares from sales_item_spread order by 1, 2`)
+const kept = () =>
+  database.rows(sql`select day, item_id, quantity, times, squares from sales_item_spread order by 1, 2`)
 
 /** Who asks what: somebody of all departments everything, somebody of the shop alone what is theirs. */
 const QUESTIONS: (readonly [Person, Narrowed])[] = [
@@ -133,15 +134,21 @@ test('months that are over are written one by one, and the one in progress is no
   expect(await kept()).toEqual([])
   await fill(place())
   expect(await spreadUntil()).toBe('2027-02-01')
-  // In thousandths; on the day on which more came back than was sold it did not sell.
+  // In thousandths, of whole weeks: what was sold from Tuesday to Sunday is of one, and the last one ends with the month.
   expect(await kept()).toEqual(
     [
-      [even, 4, 4 * 2 ** 2],
-      [uneven, 4, 3 ** 2 + 6 ** 2 + 9 ** 2 + 12 ** 2],
-      [back, 1, 6 ** 2 + 1 ** 2 + 4 ** 2],
-      [midnight, 1, 3 ** 2],
+      [even, 8, 1],
+      [uneven, 30, 1],
+      [back, 1, 1],
+      [midnight, 3, 1],
       [late, 0, 0],
-    ].map(([item, times, squares]) => ({ day: '2027-01-01', item_id: item, times, squares: squares! * 1e6 })),
+    ].map(([item, quantity, times]) => ({
+      day: '2027-01-01',
+      item_id: item,
+      quantity: quantity! * 1_000,
+      times,
+      squares: quantity! ** 2 * 1e6,
+    })),
   )
   await requireSame()
 })

@@ -54,12 +54,13 @@ export const ROLL_UP_SABOTAGE: Record<string, string[]> = {
   'how evenly goods have sold in months that are over is what the days of the company say': [
     `update sales_item_spread set times = times + 1`,
     `update sales_item_spread set squares = squares * 1.0001`,
+    `update sales_item_spread set quantity = quantity + 1`,
     `update sales_item_spread set item_id = item_id + 1000000`,
     `update sales_item_spread set day = day - interval '1 month'`,
     `delete from sales_item_spread`,
     `update sales_item_day set quantity = quantity + 1`,
     `update sales_item_day set day = day - 40`,
-    `insert into sales_item_spread select day - interval '1 month', item_id, 1, 1 from sales_item_spread`,
+    `insert into sales_item_spread (day, item_id, quantity, times, squares) select day - interval '1 month', item_id, 1, 1, 1 from sales_item_spread`,
   ],
   'what reports have added up by way of paying is what receipts say that were paid so: by hour, by seller and by good':
     [

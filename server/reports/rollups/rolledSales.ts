@@ -126,8 +126,8 @@ export function rolledMonths(question: Question, year: string, months: readonly 
 }
 
 /**
- * Of each good of a whole month what it brought as `revenue` and `quantity`, on how many days more was sold than came back as `times`,
- * and what was sold on each of them squared, as `squares`; in tiyin and thousandths. Nothing where the month is not over or not written
+ * Of each good of a whole month what it brought as `revenue` and `quantity`; and of its whole weeks what was sold in them (`compared`), in
+ * how many more was sold than came back as `times`, and what was sold in each of them squared, as `squares`; in tiyin and thousandths. Nothing where the month is not over or not written
  * yet, and where it is not asked of the whole company and of all kinds of sale.
  */
 export function rolledSpread(question: Question): Sql | undefined {
@@ -139,10 +139,12 @@ export function rolledSpread(question: Question): Sql | undefined {
   if (!company?.ofCompany || others.length > 0) return undefined
   const { of, from } = goodsOf(plan.month, plan.grouped)
   return sql`
-    select item_id as "itemId", revenue, quantity, times, squares from (
+    select sold.item_id as "itemId", revenue, sold.quantity, coalesce(spread.quantity, 0) as compared, coalesce(times, 0) as times,
+      coalesce(squares, 0) as squares
+    from (
       select rolled.item_id, sum_whole(rolled.revenue) as revenue, sum_whole(rolled.quantity) as quantity ${from}
       where ${company.whose} and rolled.day = ${start}::date and ${conditions(question, of)} group by rolled.item_id) sold
-    join sales_item_spread spread using (item_id) where spread.day = ${start}::date`
+    left join sales_item_spread spread on spread.item_id = sold.item_id and spread.day = ${start}::date`
 }
 
 /**

@@ -1,4 +1,5 @@
 import { businessDayOf } from '../../../src/rules/businessDay.ts'
+import { demandPieces } from '../../../src/rules/demandPieces.ts'
 import { firstOf, lastOfMonth, nextFirst } from '../../../src/rules/periodGrains.ts'
 import type { Executor } from '../../db/database.ts'
 import { type Sql, sql } from '../../db/sql.ts'
@@ -13,17 +14,20 @@ export const isSpread = (until: string | null, now: Date, timeZone: string): boo
   until >= thisMonth(now, timeZone) &&
   until <= thisMonth(new Date(now.getTime() + CLOCKS_DIFFER_MS), timeZone)
 
-/** How evenly goods have sold in a month of the company, as its days say; a good that is there already is written over. */
-const writeSpread = (db: Executor, first: string, which: Sql): Promise<unknown> =>
-  db.run(sql`
-    insert into sales_item_spread (day, item_id, times, squares)
-    select ${first}::date, item_id, count(*) filter (where quantity > 0), sum(quantity * quantity)
+/** How evenly goods have sold in the whole weeks of a month of the company, as its days say; a good that is there already is written over. */
+async function writeSpread(db: Executor, first: string, which: Sql): Promise<void> {
+  const weeks = demandPieces(first, lastOfMonth(first)).pieces.filter(({ weight }) => weight === 1)
+  await db.run(sql`
+    insert into sales_item_spread (day, item_id, quantity, times, squares)
+    select ${first}::date, item_id, sum_whole(quantity), count(*) filter (where quantity > 0), sum(quantity::float8 * quantity)
     from (
-      select item_id, sum_whole(quantity)::float8 as quantity from sales_item_day
-      where department_id = any(array(select id from department)) and day between ${first}::date and ${lastOfMonth(first)}::date and ${which}
-      group by item_id, day) sold
+      select item_id, sum_whole(quantity) as quantity from sales_item_day
+      where department_id = any(array(select id from department))
+        and day between ${weeks[0]!.start}::date and ${weeks.at(-1)!.end}::date and ${which}
+      group by item_id, date_trunc('week', day)) sold
     group by item_id order by item_id
-    on conflict (day, item_id) do update set times = excluded.times, squares = excluded.squares`)
+    on conflict (day, item_id) do update set quantity = excluded.quantity, times = excluded.times, squares = excluded.squares`)
+}
 
 /**
  * Writes the next month that is over; answers whether there is no more. Months in which nothing was sold are none. The caller holds the

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import type { ReportRow } from '../../api/report.ts'
 import {
   abcAnalysis,
@@ -16,9 +17,11 @@ import {
 } from '../../api/stockReport.ts'
 import { reportOptions as options } from '../../forms/reportOptions.ts'
 import { businessDayOf, DEFAULT_TIME_ZONE } from '../../rules/businessDay.ts'
+import { demandUntil } from '../../rules/demandPieces.ts'
 import type { DocumentKind } from '../../rules/states.ts'
 import { bars, pareto } from '../../ui/report/chart/chart.ts'
 import { defineReport, reportAddress } from '../../ui/report/defineReport.ts'
+import { today } from '../../ui/today.ts'
 import { documentAddress } from '../documents/documentAddress.ts'
 import { askedDays, ofWord } from './ofRow.ts'
 import { soldLineReport } from './salesReports.ts'
@@ -118,13 +121,22 @@ export const abcReport = defineReport({
   opens: receiptsOfItem,
 })
 const TONES = { A: 'success', B: 'warning', C: undefined } as const
+/** By what demand is compared, which follows from how long the period is. */
+function comparedBy(asked: object, t: TFunction): string | undefined {
+  const { start, end } = askedDays(asked)
+  if (!start || !end) return undefined
+  const { grain, pieces } = demandUntil(start, end, today())
+  const count = pieces.filter(({ weight }) => weight > 0).length
+  return t(`screen.xyzAnalysis.compared.${grain}`, { count })
+}
 export const xyzReport = defineReport({
   name: 'xyzAnalysis',
   rows: xyzAnalysis,
   options,
   columns: [{ field: 'xyz', tone: ({ xyz }) => (xyz === 'X' ? 'success' : xyz === 'Y' ? 'warning' : undefined) }],
-  main: ['itemName', 'xyz', 'abcRevenue', 'variation', 'quantity', 'revenue'],
+  main: ['itemName', 'xyz', 'abcRevenue', 'variation', 'averageQuantity', 'demandGrain', 'quantity', 'revenue'],
   hidden: ['barcode'],
+  note: comparedBy,
   opens: receiptsOfItem,
 })
 export const discountReport = defineReport({

@@ -27,7 +27,9 @@ export function ReportScreen({
 }) {
   const { search, change } = useGridSearch(of)
   const filter = search.filter ?? NOTHING
-  const { chart, given } = of.report
+  const { chart, given, note } = of.report
+  const { t } = useTranslation()
+  const words = note?.(filter, t)
   const hasPeriod = 'start' in of.rows.list.filter.shape
   const setFilter = useStable((next: object) => change({ filter: hasAny(next) ? { ...next } : undefined }))
   const drawn = useMemo(
@@ -56,6 +58,7 @@ export function ReportScreen({
           {hasPeriod && (
             <ReportPeriod filter={filter} compares={'compare' in of.rows.list.filter.shape} onChange={setFilter} />
           )}
+          {words && <small className="report-note">{words}</small>}
         </div>
       )}
       {drawn && <Drawing drawn={drawn} />}

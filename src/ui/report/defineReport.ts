@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { MEASURES, type ReportEndpoint, type ReportRow } from '../../api/report.ts'
 import type { Sort } from '../../api/list.ts'
 import { listColumns } from '../../api/listColumn.ts'
@@ -51,12 +52,14 @@ export interface ReportDeclaration {
   /** The page behind a row: the document itself, or the report that it is made of. */
   leads?: (row: ReportRow, asked: object) => string
   chart?: Chart
+  /** A word beside the period on how it is reckoned, of what is asked. */
+  note?: (asked: object, t: TFunction) => string | undefined
   emptyText?: string
 }
 
 export interface DeclaredReport extends DeclaredGrid {
   rows: ReportEndpoint
-  report: Pick<ReportDeclaration, 'opens' | 'leads' | 'chart' | 'given'>
+  report: Pick<ReportDeclaration, 'opens' | 'leads' | 'chart' | 'given' | 'note'>
 }
 
 /**
@@ -98,8 +101,8 @@ export function defineReport(declaration: ReportDeclaration): DeclaredReport {
     emptyText: emptyText ?? ('period' in filter.shape ? 'screen.report.nothing' : 'screen.grid.nothingHere'),
     ...(declaration.edit && { edit: declaration.edit }),
   })
-  const { opens, leads, chart } = declaration
-  return { ...(grid as unknown as DeclaredGrid), rows, report: { opens, leads, chart, given } } as DeclaredReport
+  const { opens, leads, chart, note } = declaration
+  return { ...(grid as unknown as DeclaredGrid), rows, report: { opens, leads, chart, given, note } } as DeclaredReport
 }
 
 /** The address of a report with these filters. */

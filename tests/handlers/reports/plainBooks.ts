@@ -3,7 +3,7 @@ import type { Dimension, Measure } from '../../../src/api/report.ts'
 import type { Executor } from '../../../server/db/database.ts'
 import { type Sql, sql } from '../../../server/db/sql.ts'
 
-const tiyin = (sum: number): number => Math.round(sum * 100)
+export const tiyin = (sum: number): number => Math.round(sum * 100)
 
 /** A line of a receipt, or what its goods came to cost later on; sums in tiyin, quantities in thousandths. */
 export interface Piece {
@@ -197,30 +197,6 @@ const part = (sum: number, of: number, whole: number): number => {
 }
 
 export type PlainBooks = Awaited<ReturnType<typeof plainBooks>>
-
-/**
- * What the moves of one shelf have left there, at the prices from before a moment: so'm, each lot rounded to the tiyin; null where no lot
- * has such a price. `unpriced` is the cost of those without a retail price, null where there are none.
- */
-export function worthOf({ prices }: PlainBooks, moves: readonly Move[], before: Date) {
-  const lots = [...groupedBy(moves, ({ lotId }) => String(lotId)).values()].flatMap((ofLot) => {
-    const [{ lotId, shelfOf }] = ofLot as [Move]
-    const price = prices.findLast(
-      (one) => one.lotId === lotId && one.departmentId === shelfOf && Date.parse(one.from) < before.getTime(),
-    )
-    const quantity = ofLot.reduce((left, move) => left + move.quantity, 0)
-    const cost = ofLot.reduce((left, move) => left + move.cost, 0)
-    return quantity === 0 && cost === 0 ? [] : [{ price, quantity, cost }]
-  })
-  const without = (kind: 'retail' | 'wholesale') => lots.filter(({ price }) => (price?.[kind] ?? null) === null)
-  const atPrice = (kind: 'retail' | 'wholesale') =>
-    without(kind).length === lots.length
-      ? null
-      : lots.reduce((sum, { price, quantity }) => sum + Math.round((quantity * tiyin(price?.[kind] ?? 0)) / 1_000), 0) /
-        100
-  const unpriced = without('retail').reduce((sum, { cost }) => sum + cost, 0) / 100
-  return { retail: atPrice('retail'), wholesale: atPrice('wholesale'), unpriced: unpriced === 0 ? null : unpriced }
-}
 
 /** What a row of a report is told apart by, worked out of a piece; of a dimension that needs more than this, nothing. */
 export function keyOf(books: PlainBooks, piece: Piece, dimension: Dimension): unknown {

@@ -10,7 +10,8 @@ import {
   xyzAnalysis,
 } from '../../../src/api/stockReport.ts'
 import type { Person } from '../../server.ts'
-import { groupedBy, type Move, type Piece, type PlainBooks, worthOf } from './plainBooks.ts'
+import { groupedBy, type Move, type Piece, type PlainBooks } from './plainBooks.ts'
+import { worthOf } from './plainWorth.ts'
 import { type Asked, piecesIn, read, type Row } from './requireSales.ts'
 
 const DAY_MS = 86_400_000
@@ -42,8 +43,33 @@ function grades(sums: ReadonlyMap<string, number>): Map<string, string> {
   )
 }
 
+/** The days, weeks or months of a period, each with the part of it that is compared: cut ones only where less than three are whole. */
+function plainGrains({ start, end: asked }: Asked, today: string) {
+  const end = asked > today && start <= today ? today : asked
+  const days = 1 + (Date.parse(end) - Date.parse(start)) / DAY_MS
+  const grainOfDay = (day: string): string => {
+    if (days <= 20) return day
+    // Days are counted from a Thursday.
+    return days <= 190 ? String(Math.floor((Date.parse(day) / DAY_MS + 3) / 7)) : day.slice(0, 7)
+  }
+  const all = Array.from({ length: days }, (_, nth) =>
+    new Date(Date.parse(start) + nth * DAY_MS).toISOString().slice(0, 10),
+  )
+  const lengthOf = (grain: string): number => {
+    if (days <= 20) return 1
+    return days <= 190 ? 7 : new Date(Date.UTC(Number(grain.slice(0, 4)), Number(grain.slice(5)), 0)).getUTCDate()
+  }
+  const shares = [...groupedBy(all, grainOfDay)].map(([grain, of]) => [grain, of.length / lengthOf(grain)] as const)
+  const areEnough = shares.filter(([, share]) => share === 1).length >= 3
+  return {
+    grainOfDay,
+    weights: new Map(shares.map(([grain, share]) => [grain, areEnough ? Math.floor(share) : share])),
+  }
+}
+
 /** What is bought in which measure and how evenly, out of the pieces alone. */
-export async function requireGrades(by: Person, books: PlainBooks, filter: Asked): Promise<void> {
+export async function requireGrades(by: Person, books: PlainBooks, filter: Asked, now: Date): Promise<void> {
+  const today = books.wall(now.toISOString()).slice(0, 10)
   const all = groupedBy(piecesIn(books, abcAnalysis, filter), byItem)
   // A good of which only the cost has changed since was not sold.
   const goods = new Map([...all].filter(([, pieces]) => revenueOf(pieces) !== 0 || quantityOf(pieces) !== 0))
@@ -59,18 +85,8 @@ export async function requireGrades(by: Person, books: PlainBooks, filter: Asked
     ),
   )
 
-  const { start, end } = filter
-  const days = 1 + (Date.parse(end) - Date.parse(start)) / DAY_MS
-  const pieceOfDay = (day: string): string => {
-    if (days <= 31) return day
-    // Days are counted from a Thursday.
-    return days <= 190 ? String(Math.floor((Date.parse(day) / DAY_MS + 3) / 7)) : day.slice(0, 7)
-  }
-  const pieces = new Set(
-    Array.from({ length: days }, (_, nth) => new Date(Date.parse(start) + nth * DAY_MS).toISOString().slice(0, 10)).map(
-      pieceOfDay,
-    ),
-  ).size
+  const { grainOfDay, weights } = plainGrains(filter, today)
+  const n = sum([...weights.values()], (weight) => weight)
   const sold = groupedBy(
     piecesIn(books, xyzAnalysis, filter).filter(({ later }) => !later),
     byItem,
@@ -80,18 +96,26 @@ export async function requireGrades(by: Person, books: PlainBooks, filter: Asked
   expect(items.map(({ itemId }) => String(itemId)).sort()).toEqual(expected.map(([id]) => id).sort())
   for (const [id, of] of expected) {
     const row = items.find(({ itemId }) => String(itemId) === id)!
-    const each = [...groupedBy(of, ({ at }) => pieceOfDay(at.slice(0, 10))).values()].map(quantityOf)
-    const mean = quantityOf(of) / pieces
-    const deviation = Math.sqrt(Math.max(0, sum(each, (one) => one * one) / pieces - mean * mean))
-    const variation = (100 * deviation) / mean
+    const each = [...groupedBy(of, ({ at }) => grainOfDay(at.slice(0, 10)))].flatMap(([grain, pieces]) => {
+      const weight = weights.get(grain)!
+      return weight === 0 ? [] : [{ quantity: quantityOf(pieces), weight }]
+    })
+    const compared = sum(each, ({ quantity }) => quantity)
+    const mean = compared / n
+    const squares = sum(each, ({ quantity, weight }) => quantity ** 2 / weight)
     expect([id, row.quantity, row.revenue, row.soldTimes]).toEqual([
       id,
       quantityOf(of),
       revenueOf(of),
-      each.filter((one) => one > 0).length,
+      each.filter(({ quantity }) => quantity > 0).length,
     ])
-    expect(row.variation).toBeCloseTo(variation, 1)
     expect(row.averageQuantity).toBeCloseTo(mean, 2)
+    if (Math.round(compared * 1_000) <= 0) {
+      expect([id, row.variation, row.xyz]).toEqual([id, null, 'Z'])
+      continue
+    }
+    const variation = (100 * Math.sqrt(Math.max(0, squares / n - mean * mean))) / mean
+    expect(row.variation).toBeCloseTo(variation, 1)
     // At the very edge the last digit decides.
     if (Math.abs(variation - 10) > 0.01 && Math.abs(variation - 25) > 0.01)
       expect(row.xyz).toBe(variation <= 10 ? 'X' : variation <= 25 ? 'Y' : 'Z')

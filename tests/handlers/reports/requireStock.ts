@@ -8,7 +8,8 @@ import {
   turnover,
 } from '../../../src/api/stockReport.ts'
 import type { Person } from '../../server.ts'
-import { groupedBy, type Move, type PlainBooks, worthOf } from './plainBooks.ts'
+import { groupedBy, type Move, type PlainBooks } from './plainBooks.ts'
+import { worthOf } from './plainWorth.ts'
 import { type Asked, read, type Row } from './requireSales.ts'
 
 const sum = <Thing>(things: readonly Thing[], of: (thing: Thing) => number): number =>
