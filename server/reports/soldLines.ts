@@ -88,7 +88,7 @@ export function soldLinesOf(question: Question, call: ReadCall): Facts {
     whole,
     rows: (facts) => sql`
       select concat(fact.line_id, '.', fact.change_id) as "rowKey", fact.line_id as "lineId", fact.change_id as "changeId",
-        case when fact.change_id > 0 then 'COST_CHANGE' when fact.quantity < 0 then 'RETURNED' else 'SOLD' end as "soldLineKind",
+        case when fact.change_id > 0 then 'COST_CHANGE' when fact.quantity < 0 then 'RETURNED' end as "soldLineKind",
         fact.extra_cost_id as "extraCostId",
         (select document.reg_number from extra_cost document where document.id = fact.extra_cost_id) as "extraCostNumber",
         ${lineColumns(call)}, ${NAMES}

@@ -198,7 +198,8 @@ export const soldLines = reportEndpoint('POST /report/sold-lines', {
     saleDate: time,
     departmentName: text,
     sellerName: text,
-    soldLineKind: choice('soldLineKind', ['SOLD', 'RETURNED', 'COST_CHANGE']),
+    /** Nothing of what was simply sold. */
+    soldLineKind: choice('soldLineKind', ['RETURNED', 'COST_CHANGE']).nullable(),
     ...SoldLine,
     quantity: anyQuantity.nullable(),
     priceUzs: anySum.nullable(),

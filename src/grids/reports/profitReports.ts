@@ -30,7 +30,10 @@ export const profitPartReport = defineReport({
   rows: profitParts,
   options,
   columns: [profit],
-  main: ['day', 'profit', 'documentKind', 'regNumber', 'expenseTypeName', 'revenue', 'costSum', 'writeOffSum'],
+  main: [
+    ...['day', 'profit', 'departmentName', 'revenue', 'costSum', 'writeOffSum', 'expensesSum'],
+    ...['documentKind', 'regNumber', 'expenseTypeName'],
+  ],
   hidden: ['profitPart', 'discountSum', 'margin'],
   groupBy: 'profitPart',
   leads: toOrigin,

@@ -37,14 +37,14 @@ import { ofDay, ofDepartment, ofMonth, ofWord } from './ofRow.ts'
 /** What few need and everybody may show. */
 const COMPARED = ['runningSum', 'revenueBefore', 'growth'] as const
 
-const KIND_TONES = { SOLD: undefined, RETURNED: 'danger', COST_CHANGE: 'warning' } as const
+const KIND_TONES = { RETURNED: 'danger', COST_CHANGE: 'warning' } as const
 /** The receipts behind any figure; from here one goes to the receipt itself, or to what changed a cost. */
 export const soldLineReport = defineReport({
   name: 'soldLines',
   rows: soldLines,
   options,
   columns: [{ field: 'soldLineKind', tone: ({ soldLineKind }) => KIND_TONES[soldLineKind as keyof typeof KIND_TONES] }],
-  main: ['saleNumber', 'saleDate', 'quantity', 'revenue', 'itemName', 'sellerName'],
+  main: ['saleNumber', 'saleDate', 'quantity', 'revenue', 'costSum', 'soldLineKind', 'itemName', 'sellerName'],
   hidden: ['barcode'],
   leads: ({ saleId, extraCostId }) =>
     extraCostId ? documentAddress('extraCost', Number(extraCostId))! : `/point-of-sale/sales/${saleId as number}`,

@@ -134,7 +134,7 @@ export const xyzReport = defineReport({
   rows: xyzAnalysis,
   options,
   columns: [{ field: 'xyz', tone: ({ xyz }) => (xyz === 'X' ? 'success' : xyz === 'Y' ? 'warning' : undefined) }],
-  main: ['itemName', 'xyz', 'abcRevenue', 'variation', 'averageQuantity', 'demandGrain', 'quantity', 'revenue'],
+  main: ['itemName', 'xyz', 'abcRevenue', 'variation', 'quantity', 'averageQuantity', 'demandGrain', 'revenue'],
   hidden: ['barcode'],
   note: comparedBy,
   opens: receiptsOfItem,

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Fragment, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Listing } from '../../../api/list.ts'
 import { formatCount } from '../../format.ts'
@@ -18,13 +18,22 @@ interface Drawn {
   open: InnerWays['open']
 }
 
-/** The rows of a detail with their sums: those of a part beside its heading, otherwise below more than one row. */
+/** More rows than these would hide headings of other parts: they are folded until somebody wants them. */
+const UNFOLDED_MAX = 6
+
+/**
+ * The rows of a detail with their sums: those of a part beside its heading, otherwise below more than one row. Columns without contents
+ * are left out.
+ */
 export function DetailTable({
   parts,
   keyOfRow,
-  ...drawn
+  ...whole
 }: Drawn & { parts: readonly DetailPart[]; keyOfRow: (row: AnyRow) => string }): ReactNode {
   const { t } = useTranslation()
+  const rows = parts.flatMap((part) => part.items)
+  const isFilled = ({ text }: GridColumn, at: number) => at === 0 || rows.some((row) => text(row) !== '')
+  const drawn = { ...whole, columns: whole.columns.filter(isFilled) }
   const { columns, detail } = drawn
   const [{ heading, items, total, totals }] = parts as [DetailPart]
   const isGrouped = heading !== undefined
@@ -40,17 +49,23 @@ export function DetailTable({
           ))}
         </tr>
       </thead>
-      <tbody>
-        {parts.map((part) => (
-          <Fragment key={part.heading ?? ''}>
-            {isGrouped && <SumsOfPart {...drawn} totals={part.totals} label={part.heading} />}
-            {part.items.map((row) => (
-              <InnerRow key={keyOfRow(row)} row={row} {...drawn} />
-            ))}
-            {isGrouped && <HiddenOfPart {...drawn} part={part} />}
-          </Fragment>
-        ))}
-      </tbody>
+      {isGrouped ? (
+        parts.map((part) => (
+          <PartRows
+            key={part.heading}
+            {...drawn}
+            part={part}
+            keyOfRow={keyOfRow}
+            unfolded={rows.length <= UNFOLDED_MAX}
+          />
+        ))
+      ) : (
+        <tbody>
+          {items.map((row) => (
+            <InnerRow key={keyOfRow(row)} row={row} {...drawn} />
+          ))}
+        </tbody>
+      )}
       {!isGrouped && totals && total > 1 && (
         <tfoot>
           <SumsOfPart {...drawn} totals={totals} label={t('screen.grid.total')} />
@@ -63,12 +78,48 @@ export function DetailTable({
   )
 }
 
+/** A part under its heading, by which it is folded and unfolded. */
+function PartRows({
+  part,
+  keyOfRow,
+  unfolded,
+  ...drawn
+}: Drawn & { part: DetailPart; keyOfRow: (row: AnyRow) => string; unfolded: boolean }): ReactNode {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(unfolded)
+  const label = t(open ? 'screen.grid.foldGroup' : 'screen.grid.unfoldGroup')
+  const { heading, items, total, totals } = part
+  return (
+    <tbody>
+      <SumsOfPart
+        {...drawn}
+        totals={totals}
+        label={
+          <>
+            <button
+              type="button"
+              className="grid-fold"
+              aria-label={`${label}: ${heading}`}
+              title={label}
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+            />
+            {heading} <small>{t('screen.grid.rowsTotal', { total: formatCount(total) })}</small>
+          </>
+        }
+      />
+      {open && items.map((row) => <InnerRow key={keyOfRow(row)} row={row} {...drawn} />)}
+      {open && <HiddenOfPart {...drawn} part={part} />}
+    </tbody>
+  )
+}
+
 function SumsOfPart({
   columns,
   detail,
   totals = {},
   label,
-}: Drawn & { totals: DetailPart['totals']; label: string | undefined }): ReactNode {
+}: Drawn & { totals: DetailPart['totals']; label: ReactNode }): ReactNode {
   const summed = columns.findIndex(({ field }) => totals[field] !== undefined)
   const words = Math.max(summed < 0 ? columns.length : summed, 1)
   return (
