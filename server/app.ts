@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { type Handler, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Context } from './context.ts'
@@ -12,6 +12,7 @@ import { hidePointFiles } from './hidePointFiles.ts'
 import { languageOf } from './messages.ts'
 import { serveMetrics } from './metrics/serveMetrics.ts'
 import { openApiDocument, openApiPage } from './openApiDocument.ts'
+import { pageOf } from './page.ts'
 import { Refusal } from './refusal.ts'
 import { API_BASE, type Env, serveAll } from './serve.ts'
 import { serveServiceWorker } from './serviceWorker.ts'
@@ -83,14 +84,14 @@ export function createApp(context: Context, clientDirectory?: string, trust?: Tr
     throw new Refusal(404, 'noSuchAddress')
   })
   if (trust) serveTrust(app, trust)
-  if (clientDirectory) serveClient(app, clientDirectory)
+  if (clientDirectory) serveClient(app, clientDirectory, context)
   return app
 }
 
-function serveClient(app: Hono<Env>, directory: string): void {
+function serveClient(app: Hono<Env>, directory: string, { timeZone }: Context): void {
   app.use('*', hidePointFiles)
-  const page = readFileSync(join(directory, 'index.html'), 'utf8')
-  serveServiceWorker(app, directory)
+  const page = pageOf(readFileSync(join(directory, 'index.html'), 'utf8'), timeZone)
+  serveServiceWorker(app, directory, page)
   app.use(
     '/assets/*',
     compress(),
@@ -101,6 +102,9 @@ function serveClient(app: Hono<Env>, directory: string): void {
   )
   // A chunk of an older build must be missed, not answered with the page.
   app.get('/assets/*', (c) => c.notFound())
+  const answerPage: Handler<Env> = (c) => c.html(page, 200, { 'cache-control': 'no-cache' })
+  // By its own name, too, it is the page and not its file.
+  app.get('/index.html', compress(), answerPage)
   app.use('*', serveStatic({ root: directory, index: 'none' }))
-  app.get('*', compress(), (c) => c.html(page, 200, { 'cache-control': 'no-cache' }))
+  app.get('*', compress(), answerPage)
 }

@@ -1,5 +1,6 @@
 import type { PackingService } from './packing/askPacking.ts'
 import { resolve } from 'node:path'
+import { DEFAULT_TIME_ZONE } from '../src/rules/businessDay.ts'
 import { StartupError } from './startupError.ts'
 
 export interface Settings {
@@ -163,7 +164,7 @@ function readBackup(env: NodeJS.ProcessEnv): BackupSettings {
 }
 
 function readTimeZone(value = ''): string {
-  const timeZone = value || 'Asia/Tashkent'
+  const timeZone = value || DEFAULT_TIME_ZONE
   try {
     new Intl.DateTimeFormat('en', { timeZone })
   } catch {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { serviceWorkerOf } from '../server/serviceWorker.ts'
 
+const PAGE = '<html>'
 let directory: string
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'savdo-worker-'))
@@ -21,17 +22,16 @@ const partsOf = (text: string) => ({
 })
 
 test('the worker keeps every file of the build and nothing that is not the program', () => {
-  expect(partsOf(serviceWorkerOf(directory)).files).toEqual(['/', '/assets/main-1.js', '/icon.svg'])
+  expect(partsOf(serviceWorkerOf(directory, PAGE)).files).toEqual(['/', '/assets/main-1.js', '/icon.svg'])
 })
 
 test('the same build is the same text; another page, another part, another picture are another build', async () => {
-  const builds = [partsOf(serviceWorkerOf(directory)).build, partsOf(serviceWorkerOf(directory)).build]
+  const builds = [partsOf(serviceWorkerOf(directory, PAGE)).build, partsOf(serviceWorkerOf(directory, PAGE)).build]
   expect(builds[0]).toBe(builds[1])
-  await writeFile(join(directory, 'index.html'), '<html lang="uz">')
-  builds.push(partsOf(serviceWorkerOf(directory)).build)
+  builds.push(partsOf(serviceWorkerOf(directory, '<html lang="uz">')).build)
   await writeFile(join(directory, 'assets/main-2.js'), 'more')
-  builds.push(partsOf(serviceWorkerOf(directory)).build)
+  builds.push(partsOf(serviceWorkerOf(directory, PAGE)).build)
   await writeFile(join(directory, 'icon.svg'), '<svg/>')
-  builds.push(partsOf(serviceWorkerOf(directory)).build)
+  builds.push(partsOf(serviceWorkerOf(directory, PAGE)).build)
   expect(new Set(builds).size).toBe(4)
 })

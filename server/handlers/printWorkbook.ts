@@ -34,6 +34,7 @@ export async function paperFile(call: ReadCall, print: Print | Workbook, documen
     company: await readCompanyHead(call.db),
     departmentName: await departmentName(call),
     language,
+    timeZone,
     t,
     for: 'workbook',
   }

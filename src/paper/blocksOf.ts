@@ -17,6 +17,8 @@ export interface PaperReader {
   /** Stands above a document that names nobody, while the company has no name. */
   departmentName: string | null
   language: Language
+  /** The company's. */
+  timeZone: string
   t: Translate
   /** A workbook has room for columns that paper has not. */
   for: 'paper' | 'workbook'
@@ -24,12 +26,12 @@ export interface PaperReader {
 
 /** The parts of a document as it is printed: who gives it out, what it is, its facts and lines, the sum in words, who signs. */
 export function blocksOf(print: Print, document: Row, reader: PaperReader): Block[] {
-  const { company, departmentName, language, t } = reader
+  const { company, departmentName, language, timeZone, t } = reader
   const fields = fieldsOf(print.load.parts.answer as Schema)
   const head = companyHead(company, t) ?? print.head?.(document) ?? { name: departmentName }
   const facts = printedColumns(print.facts as never, fields)
     .map(({ valueOf, enumName, ...fact }) =>
-      paperFact(fact, paperValue(fact.kind, valueOf(document, 0), t, enumName), t),
+      paperFact(fact, paperValue(fact.kind, valueOf(document, 0, timeZone), t, enumName), t),
     )
     .filter(({ value }) => value !== null)
   const words = print.words?.(document)
@@ -98,13 +100,13 @@ function tableOf(
   table: { of: string; title?: string; columns: readonly never[]; totals?: readonly string[] },
   document: Row,
   fields: FieldSchemas,
-  { t, for: purpose }: PaperReader,
+  { t, timeZone, for: purpose }: PaperReader,
 ): PaperTable {
   const lines = document[table.of] as readonly Row[]
   const also = purpose === 'workbook' ? (workbook?.also ?? []) : []
   const columns = printedColumns([...table.columns, ...(also as never[])], fields[table.of]?.fields ?? {})
   const cells = lines.map((line, at) =>
-    columns.map(({ kind, valueOf, enumName }) => paperValue(kind, valueOf(line, at), t, enumName)),
+    columns.map(({ kind, valueOf, enumName }) => paperValue(kind, valueOf(line, at, timeZone), t, enumName)),
   )
   // What no line has, or the server left out for this reader (costs, say), leaves its room to the names.
   const shown = columns.flatMap((column, at) =>

@@ -14,7 +14,8 @@ export interface PrintedValue<Row> {
   label?: string
   /** A column that somebody fills in with a pen: it stands although no line has anything in it. */
   byHand?: true
-  value?(row: Row, index: number): unknown
+  /** `timeZone` is the company's, by whose clock a moment has its day. */
+  value?(row: Row, index: number, timeZone: string): unknown
 }
 
 /** A table of one of the document's lists. A column that the server leaves out for this reader is not printed. */

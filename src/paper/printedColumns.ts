@@ -13,7 +13,7 @@ export interface PrintedColumn {
   kind: PrintedKind
   enumName: string | undefined
   byHand?: true
-  valueOf: (row: Row, index: number) => unknown
+  valueOf: (row: Row, index: number, timeZone: string) => unknown
 }
 
 /** The kinds come from the contract of what was loaded; only what is worked out says its own. */

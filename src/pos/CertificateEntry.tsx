@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Certificate } from '../api/certificate.ts'
-import { businessDayOf, DEFAULT_TIME_ZONE } from '../rules/businessDay.ts'
+import { businessDayOf } from '../rules/businessDay.ts'
 import { setCertificate } from '../rules/cart.ts'
 import { groupedNumber, redeemRefusal } from '../rules/certificate.ts'
 import { amount, tiyin } from '../rules/money.ts'
+import { TIME_ZONE } from '../ui/companyZone.ts'
 import { formatMoney, formatPercent } from '../ui/format.ts'
 import { CloseIcon } from '../ui/icons.tsx'
 import { CertificateNumberField } from './CertificateNumberField.tsx'
@@ -39,7 +40,7 @@ export function CertificateEntry({
     <div className="till-certificates">
       <CertificateNumberField
         given={given.map(({ number }) => number)}
-        refusalOf={(found) => redeemRefusal(found, businessDayOf(till.parts.now(), DEFAULT_TIME_ZONE))}
+        refusalOf={(found) => redeemRefusal(found, businessDayOf(till.parts.now(), TIME_ZONE))}
         onFound={take}
         onUnseen={takeUnseen}
         problem={lacking && t('screen.till.certificatesLack')}

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { type Certificate, sellCertificates } from '../api/certificate.ts'
 import { mutationOf } from '../api/client/queries.ts'
 import { printCertificateReceipt } from '../print/certificateReceipt.tsx'
-import { businessDayOf, DEFAULT_TIME_ZONE } from '../rules/businessDay.ts'
+import { businessDayOf } from '../rules/businessDay.ts'
 import { sellRefusal } from '../rules/certificate.ts'
 import { addUp, amount, tiyin, type Tiyin } from '../rules/money.ts'
+import { TIME_ZONE } from '../ui/companyZone.ts'
 import { failureText } from '../ui/feedback/failureText.ts'
 import { formatMoney, formatPercent } from '../ui/format.ts'
 import { CashSums } from './CashSums.tsx'
@@ -73,7 +74,7 @@ export function SellCertificatesDialog({ onClose }: { onClose: () => void }) {
         <div className="till-certificates">
           <CertificateNumberField
             given={chosen.map(({ number }) => number)}
-            refusalOf={(found) => sellRefusal(found, businessDayOf(till.parts.now(), DEFAULT_TIME_ZONE))}
+            refusalOf={(found) => sellRefusal(found, businessDayOf(till.parts.now(), TIME_ZONE))}
             onFound={(found) => setChosen([...chosen, found])}
             problem={error !== null && failureText(error)}
           />

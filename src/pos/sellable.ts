@@ -2,7 +2,7 @@ import { session } from '../api/client/session.ts'
 import type { PosItem } from '../api/sale.ts'
 import { businessDayOf } from '../rules/businessDay.ts'
 import { isExpired } from '../rules/expiry.ts'
-import { TIME_ZONE } from '../ui/format.ts'
+import { TIME_ZONE } from '../ui/companyZone.ts'
 
 /** Whether the goods of this term have expired by now. */
 export const hasExpired = (termOfItem: string | null, now: Date): boolean =>

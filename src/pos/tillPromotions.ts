@@ -2,9 +2,9 @@ import { ApiFailure } from '../api/client/apiFailure.ts'
 import { call } from '../api/client/call.ts'
 import { readDevice, writeDevice } from '../api/client/store.ts'
 import { type ActivePromotion, activeDiscounts } from '../api/promotionTrial.ts'
-import { DEFAULT_TIME_ZONE } from '../rules/businessDay.ts'
 import { runningOf } from '../rules/runningOf.ts'
 import { localMoment, PromotionIndex, promoted } from '../rules/runningPromotions.ts'
+import { TIME_ZONE } from '../ui/companyZone.ts'
 import type { TillCart } from './tillCart.ts'
 import type { TillHost } from './tillHost.ts'
 import { isLocked } from './tillState.ts'
@@ -28,7 +28,7 @@ interface KeptPromotions {
 export class TillPromotions {
   private index = new PromotionIndex([])
   private revision: string | undefined
-  private timeZone = DEFAULT_TIME_ZONE
+  private timeZone = TIME_ZONE
   /** The server's clock less this device's: an hour begins when the shop's does. */
   private aheadMs = 0
   private timer: ReturnType<typeof setInterval> | undefined

@@ -1,9 +1,9 @@
+import { TIME_ZONE } from './companyZone.ts'
+
 /** A no-break space: a number is never broken over two lines. */
 const NBSP = '\u00a0'
 /** Shown where there is no value. */
 export const NO_VALUE = '—'
-/** The company's time zone (domain.md, Numbers). */
-export const TIME_ZONE = 'Asia/Tashkent'
 
 /** `1 234 567` in lists, `1 234 567,00` in print with `decimals` 2; the same in all three languages. Without a currency. */
 export const formatMoney = (value: number | null | undefined, decimals: 0 | 2 = 0): string => fixed(value, decimals)

@@ -19,7 +19,7 @@ const server = await testServer()
 const admin = await server.person('admin')
 const client = await mkdtemp(join(tmpdir(), 'savdo-client-'))
 await mkdir(join(client, '.vite'))
-await writeFile(join(client, 'index.html'), '<!doctype html><title>Savdo</title>')
+await writeFile(join(client, 'index.html'), '<!doctype html><head><title>Savdo</title></head>')
 await writeFile(join(client, '.vite/manifest.json'), '{"secret":1}')
 await writeFile(join(client, '.env'), 'secret')
 await writeFile(join(client, 'serviceWorker.js'), '')
@@ -58,6 +58,21 @@ describe('the web server', () => {
         'trusted-types default worker',
       ]),
     )
+  })
+
+  test('tells its pages the company’s time zone, by whatever address they come, and a device that keeps one of another zone', async () => {
+    const elsewhere = createApp({ ...server.context, timeZone: 'America/New_York' }, client)
+    for (const [where, timeZone] of [
+      [app, 'Asia/Tashkent'],
+      [elsewhere, 'America/New_York'],
+    ] as const)
+      for (const address of ['/', '/goods?page=2', '/index.html', '/pages/login']) {
+        const answer = await where.request(address)
+        expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+        expect(await answer.text()).toContain(`<meta name="time-zone" content="${timeZone}" />`)
+      }
+    const workers = await Promise.all([app, app, elsewhere].map(async (one) => (await one.request('/sw.js')).text()))
+    expect([workers[1] === workers[0], workers[2] === workers[0]]).toEqual([true, false])
   })
 
   test('changes nothing for who asks only for headers', async () => {

@@ -1,6 +1,6 @@
 import type { WholesaleLine, WholesaleSale } from '../../api/wholesale.ts'
 import type { PrintedValue } from '../../paper/definePrint.ts'
-import { businessDayOf, DEFAULT_TIME_ZONE } from '../../rules/businessDay.ts'
+import { businessDayOf } from '../../rules/businessDay.ts'
 
 /** The waybill's own number, or that of the sale. */
 export const numberOf = ({ waybillNumber, regNumber }: WholesaleSale): string =>
@@ -11,7 +11,7 @@ export const dayOf: PrintedValue<WholesaleSale> = {
   name: 'waybillDay',
   kind: 'date',
   label: 'field.regDate',
-  value: ({ waybillDate, saleDate }) => waybillDate ?? businessDayOf(new Date(saleDate), DEFAULT_TIME_ZONE),
+  value: ({ waybillDate, saleDate }, _at, timeZone) => waybillDate ?? businessDayOf(new Date(saleDate), timeZone),
 }
 
 /** Who buys, with what a paper needs of it. */

@@ -4,6 +4,7 @@ import type { Schema } from '../../api/endpoint.ts'
 import { paperValue } from '../../paper/blocksOf.ts'
 import type { Printed } from '../../paper/definePrint.ts'
 import { printedColumns } from '../../paper/printedColumns.ts'
+import { TIME_ZONE } from '../companyZone.ts'
 import { printedText } from '../print/printedText.ts'
 import type { AnyDocument, DeclaredDocument } from './defineDocument.ts'
 
@@ -17,7 +18,7 @@ export function factsOf(
   return printedColumns(facts as never, fieldsOf(load.parts.answer as Schema))
     .map(
       ({ label, kind, enumName, valueOf }) =>
-        [t(label), printedText(kind, paperValue(kind, valueOf(document as never, 0), t, enumName))] as const,
+        [t(label), printedText(kind, paperValue(kind, valueOf(document as never, 0, TIME_ZONE), t, enumName))] as const,
     )
     .filter(([, text]) => text !== '')
 }

@@ -2,7 +2,7 @@ import { DesktopDateTimePicker } from '@mui/x-date-pickers/DesktopDateTimePicker
 import dayjs, { type Dayjs } from 'dayjs'
 import { type SyntheticEvent, useState } from 'react'
 import { instantOfWall, wallTimeOf } from '../../rules/businessDay.ts'
-import { TIME_ZONE } from '../format.ts'
+import { TIME_ZONE } from '../companyZone.ts'
 import { type FieldProps, useField } from './fieldProps.ts'
 import { NO_DATE, pickerSlots } from './pickerSlots.ts'
 

@@ -5,6 +5,7 @@ import type { CompanyHead } from '../../api/company.ts'
 import type { Block } from '../../paper/block.ts'
 import { blocksOf } from '../../paper/blocksOf.ts'
 import type { Print } from '../../paper/definePrint.ts'
+import { TIME_ZONE } from '../companyZone.ts'
 import { useSession } from '../session/useSession.ts'
 import { Barcode } from './Barcode.tsx'
 import { LogoImage } from './LogoImage.tsx'
@@ -32,7 +33,7 @@ export function PrintedDocument({
   const { user } = useSession()
   const language = i18n.language as Language
   const departmentName = user?.departmentName ?? null
-  const blocks = blocksOf(print, document, { company, departmentName, language, t, for: 'paper' })
+  const blocks = blocksOf(print, document, { company, departmentName, language, timeZone: TIME_ZONE, t, for: 'paper' })
   const closing = blocks.findIndex(({ kind }) => CLOSING.has(kind))
   const end = closing < 0 ? blocks.length : closing
   const isBelowTable = closing > 0 && blocks[closing - 1]!.kind === 'table'
