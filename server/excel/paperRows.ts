@@ -1,5 +1,5 @@
 import type { CompanyLogo } from '../../src/api/company.ts'
-import type { Block, PaperSignatures, PaperTable, PaperValue } from '../../src/paper/block.ts'
+import type { Block, PaperNaming, PaperSignatures, PaperTable, PaperValue } from '../../src/paper/block.ts'
 import { columnLetters } from './table.ts'
 
 /** What a document's workbook is drawn from; goes to the thread as it is. */
@@ -32,8 +32,9 @@ export type PaperStyle =
 export interface PaperCell {
   /** Counted from 1, as spreadsheets do. */
   column: number
-  /** Columns that it is merged over. */
+  /** Columns, and rows, that it is merged over. */
   span?: number
+  high?: number
   value?: PaperValue
   /** SUM of a range; `value` is its result. */
   formula?: string
@@ -47,11 +48,13 @@ export interface PaperRow {
   /** Lines of text that it must have room for; a row of one line grows by itself. */
   lines?: number
 }
-/** Rows of a sheet, widths of its columns in characters, and the row that every printed page repeats. */
+/** Rows of a sheet, widths of its columns in characters, and the rows that every printed page repeats. */
 export interface PaperSheet {
   rows: PaperRow[]
   widths: number[]
-  headerRow?: number
+  headerRows?: readonly [first: number, last: number]
+  /** So many first columns stay in view, and everything down to the head of the table. */
+  frozenColumns?: number
 }
 
 /** Head, facts and signatures need so many columns also where a table has fewer. */
@@ -67,16 +70,25 @@ export function paperRows({ blocks, totalLabel, noLines }: PaperFile): PaperShee
   const tables = blocks.filter((block) => block.kind === 'table')
   const widths = widthsOf(tables)
   const sheet: PaperSheet = { rows: [], widths }
-  const whole = widths.reduce((sum, width) => sum + width, 0)
+  const named = tables.find(({ naming }) => naming)?.naming
+  if (named) sheet.frozenColumns = named.names
+  // What stands above a table that is scrolled sideways stays where it can be read.
+  const columns = named ? Math.min(widths.length, COLUMNS_MIN) : widths.length
+  const whole = widths.slice(0, columns).reduce((sum, width) => sum + width, 0)
   for (const block of blocks) {
     if (sheet.rows.length > 0) sheet.rows.push({ cells: [] })
     if (block.kind === 'table') {
       if (block.title)
         sheet.rows.push({ cells: [{ column: 1, span: widths.length, value: block.title, style: 'words' }] })
-      sheet.headerRow ??= sheet.rows.length + 1
-      sheet.rows.push(...tableRows(block, widths, sheet.rows.length, { totalLabel, noLines }))
+      const first = sheet.rows.length + 1
+      sheet.headerRows ??= [first, first + (block.naming?.head.length ?? 1) - 1]
+      sheet.rows.push(
+        ...(block.naming
+          ? namedRows(block, block.naming, widths, noLines)
+          : tableRows(block, widths, sheet.rows.length, { totalLabel, noLines })),
+      )
     } else if (block.kind === 'signatures') sheet.rows.push(...signatureRows(block, widths))
-    else sheet.rows.push(...rowsOf(block, widths.length, whole))
+    else sheet.rows.push(...rowsOf(block, columns, whole))
   }
   return sheet
 }
@@ -173,15 +185,52 @@ function tableRows(
   return [header, ...lines, { cells: [{ column: 1, span: firstSum + 1, value: totalLabel, style: 'total' }, ...sums] }]
 }
 
+/** Lines below a head of several, named by their first columns; those that are sums of others stand out. */
+function namedRows(
+  { columns, rows }: PaperTable,
+  { head, sums }: PaperNaming,
+  widths: readonly number[],
+  noLines: string,
+): PaperRow[] {
+  const header = head.map((headings): PaperRow => ({
+    cells: headings.map(({ text, column, columns: span, lines: high }) => ({
+      column: column + 1,
+      span,
+      high,
+      value: text,
+      style: 'header',
+    })),
+    lines: Math.max(
+      ...headings.map(({ text, column, columns: span, lines }) => {
+        const width = widths.slice(column, column + span).reduce((sum, one) => sum + one, 0)
+        return Math.ceil(linesOf(text, width) / lines)
+      }),
+    ),
+  }))
+  if (rows.length === 0)
+    return [...header, { cells: [{ column: 1, span: columns.length, value: noLines, style: 'cell' }] }]
+  const isSum = new Set(sums)
+  const lines = rows.map((row, line): PaperRow => ({
+    cells: columns.map(({ kind }, at) => ({
+      column: at + 1,
+      value: row[at]!,
+      kind,
+      style: isSum.has(line) ? 'total' : 'cell',
+    })),
+  }))
+  return [...header, ...lines]
+}
+
 /** As wide as what stands there, within bounds; the declaration's own width goes before. */
 function widthsOf(tables: readonly PaperTable[]): number[] {
-  const widths = [NUMBER_WIDTH]
+  const widths = tables.some(({ naming }) => naming) ? [] : [NUMBER_WIDTH]
+  const numbers = widths.length
   for (const { columns, rows } of tables)
     for (const [at, { label, width }] of columns.entries()) {
       const longestWord = Math.max(...label.split(' ').map((word) => word.length)) + 2
       const longest = rows.reduce((most, row) => Math.max(most, shownLength(row[at]!)), longestWord)
       const fitting = width ?? Math.min(Math.max(longest + 2, WIDTH_MIN), WIDTH_MAX)
-      widths[at + 1] = Math.max(widths[at + 1] ?? 0, fitting)
+      widths[numbers + at] = Math.max(widths[numbers + at] ?? 0, fitting)
     }
   while (widths.length < COLUMNS_MIN) widths.push(14)
   return widths

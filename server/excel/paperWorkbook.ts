@@ -40,6 +40,9 @@ async function streamed(file: PaperFile, paper: PaperSheet): Promise<Uint8Array<
   return new Uint8Array(Buffer.concat(pieces))
 }
 
+/** Where cells are merged. */
+type Merged = [top: number, left: number, bottom: number, right: number]
+
 function draw(workbook: ExcelJS.Workbook, { title, landscape, timeZone }: PaperFile, paper: PaperSheet): void {
   const name = title.replace(SHEET_NAME_FORBIDDEN, ' ').trim().slice(0, SHEET_NAME_LENGTH_MAX).trim()
   const sheet = workbook.addWorksheet(name || 'Savdo', {
@@ -50,15 +53,24 @@ function draw(workbook: ExcelJS.Workbook, { title, landscape, timeZone }: PaperF
       fitToWidth: 1,
       fitToHeight: 0,
       margins: { left: 0.59, right: 0.39, top: 0.47, bottom: 0.55, header: 0.2, footer: 0.2 },
-      ...(paper.headerRow && { printTitlesRow: `${paper.headerRow}:${paper.headerRow}` }),
+      ...(paper.headerRows && { printTitlesRow: paper.headerRows.join(':') }),
     },
     headerFooter: { oddFooter: '&R&P / &N' },
-    views: [{ showGridLines: false }],
+    views: [
+      paper.frozenColumns && paper.headerRows
+        ? { showGridLines: false, state: 'frozen', xSplit: paper.frozenColumns, ySplit: paper.headerRows[1] }
+        : { showGridLines: false },
+    ],
   })
   sheet.columns = paper.widths.map((width) => ({ width }))
-  for (const row of paper.rows) {
+  const high: Merged[] = []
+  for (const [at, row] of paper.rows.entries()) {
     if (row.picture) drawPicture(workbook, sheet, row.picture)
-    else drawRow(sheet, row, timeZone)
+    else high.push(...drawRow(sheet, row, timeZone))
+    // A row that is written takes part in no merging: those of a head wait for its last one.
+    if (high.some(([, , bottom]) => bottom > at + 1)) continue
+    for (const one of high.splice(0)) sheet.mergeCells(...one)
+    sheet.getRow(at + 1).commit?.()
   }
   sheet.commit?.()
 }
@@ -79,17 +91,20 @@ function drawPicture(workbook: ExcelJS.Workbook, sheet: ExcelJS.Worksheet, { png
   })
 }
 
-function drawRow(sheet: ExcelJS.Worksheet, { cells, lines = 1 }: PaperRow, timeZone: string): void {
+/** Answers what is merged over rows that are not there yet. */
+function drawRow(sheet: ExcelJS.Worksheet, { cells, lines = 1 }: PaperRow, timeZone: string): Merged[] {
   const row = sheet.addRow([])
   for (const cell of cells) drawCell(sheet, row, cell, timeZone)
   if (lines > 1) row.height = lines * LINE_POINTS + AROUND_POINTS
-  row.commit?.()
+  return cells.flatMap(({ column, span = 1, high = 1 }): Merged[] =>
+    high > 1 ? [[row.number, column, row.number + high - 1, column + span - 1]] : [],
+  )
 }
 
 function drawCell(
   sheet: ExcelJS.Worksheet,
   row: ExcelJS.Row,
-  { column, span = 1, value = null, formula, kind = 'text', style }: PaperCell,
+  { column, span = 1, high = 1, value = null, formula, kind = 'text', style }: PaperCell,
   timeZone: string,
 ): void {
   const shown = cellValue(kind, value, timeZone)
@@ -99,7 +114,7 @@ function drawCell(
     if (typeof shown === 'number') cell.style = paperFormat(style, kind, shown)
   }
   row.getCell(column).value = formula ? { formula, result: shown as number } : shown
-  if (span > 1) sheet.mergeCells(row.number, column, row.number, column + span - 1)
+  if (span > 1 && high === 1) sheet.mergeCells(row.number, column, row.number, column + span - 1)
 }
 
 const cellValue = (kind: string, value: PaperValue, timeZone: string): PaperValue =>

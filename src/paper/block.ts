@@ -15,6 +15,25 @@ export interface PaperColumn {
   width?: number
 }
 
+/** A heading of a table that has several lines of them. */
+export interface PaperHeading {
+  text: string
+  /** Where it begins, counted from 0, over how many columns it goes, and how many lines it is high. */
+  column: number
+  columns: number
+  lines: number
+}
+
+/** Of a table whose lines are named by their first columns and have their sums among them (a pivot): workbooks alone have such. */
+export interface PaperNaming {
+  /** How many columns are names. They stay in view, as the head does, and lines have no numbers. */
+  names: number
+  /** The head, line by line, in place of what columns are called. */
+  head: readonly (readonly PaperHeading[])[]
+  /** Places of the lines that are sums of others. */
+  sums: readonly number[]
+}
+
 export interface PaperTable {
   kind: 'table'
   name: string
@@ -24,6 +43,7 @@ export interface PaperTable {
   rows: readonly (readonly PaperValue[])[]
   /** A sum for each column, null where none is wanted; absent without any. */
   totals?: readonly PaperValue[]
+  naming?: PaperNaming
 }
 
 /** A line for each to sign on, `hint` below it. */

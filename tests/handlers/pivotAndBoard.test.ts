@@ -1,9 +1,11 @@
+import ExcelJS from 'exceljs'
 import { expect, test } from 'vitest'
 import { readBoard, watchBoard } from '../../src/api/board.ts'
 import { pivotExcel, readPivot } from '../../src/api/pivot.ts'
 import { finishSale } from '../../src/api/sale.ts'
 import { soldLines } from '../../src/api/salesReport.ts'
 import { sql } from '../../server/db/sql.ts'
+import { translate } from '../../server/messages.ts'
 import { shopOn } from '../ledger/shop.ts'
 import { testServer } from '../server.ts'
 
@@ -69,12 +71,61 @@ test('without the right to see costs there are none in a pivot', async () => {
   ).toMatchObject({ status: 403 })
 })
 
-test('a pivot goes to Excel', async () => {
+test('a pivot goes to Excel in the shape of the screen: its names and its head stay in view, totals are bold, figures are numbers', async () => {
   const response = await admin.response(pivotExcel, {
-    body: { rows: ['item'], columns: ['month'], measures: ['revenue', 'margin'] },
+    body: { rows: ['department', 'item'], columns: ['month'], measures: ['revenue', 'receipts'] },
   })
   expect(response.status).toBe(200)
-  expect(new Uint8Array(await response.arrayBuffer()).slice(0, 2)).toEqual(new Uint8Array([80, 75]))
+  const book = new ExcelJS.Workbook()
+  await book.xlsx.load(await response.arrayBuffer())
+  const sheet = book.worksheets[0]!
+  const say = translate('ru')
+  const [revenue, receipts, total] = [say('field.revenue'), say('field.receipts'), say('screen.print.total')]
+  const shown = (row: number) =>
+    [1, 2, 3, 4, 5, 6].map((column) => {
+      const cell = sheet.getCell(row, column)
+      return cell.master === cell ? cell.value : undefined
+    })
+  const { xSplit, ySplit = 0, state } = sheet.views[0] as ExcelJS.WorksheetViewFrozen
+  expect([state, xSplit]).toEqual(['frozen', 2])
+  // Title, days and three lines of headings.
+  const [first, second, third] = [ySplit - 2, ySplit - 1, ySplit]
+  expect([first, second, third].map(shown)).toEqual([
+    [say('field.departmentName'), say('field.itemName'), say('field.month'), undefined, total, undefined],
+    [undefined, undefined, '11.2026', undefined, undefined, undefined],
+    [undefined, undefined, revenue, receipts, revenue, receipts],
+  ])
+  const lines = [1, 2, 3, 4].map((line) => ySplit + line)
+  const names = await server.database.rows<{ name: string }>(
+    sql`select name from item where id in (${dear}, ${itemId}) order by id = ${itemId}`,
+  )
+  const { name: place } = await server.database.one<{ name: string }>(
+    sql`select name from department where id = ${shop.shop}`,
+  )
+  expect(lines.map(shown)).toEqual([
+    [total, null, 9_000, 2, 9_000, 2],
+    [place, total, 9_000, 2, 9_000, 2],
+    [place, names[0]!.name, 6_000, 1, 6_000, 1],
+    [place, names[1]!.name, 3_000, 1, 3_000, 1],
+  ])
+  expect(sheet.rowCount).toBe(lines.at(-1))
+  const isBold = (row: number) => [1, 3, 4, 6].map((column) => sheet.getCell(row, column).font.bold === true)
+  expect(lines.map((row) => new Set(isBold(row)))).toEqual([true, true, false, false].map((bold) => new Set([bold])))
+  expect([3, 4].map((column) => sheet.getCell(ySplit + 1, column).numFmt)).toEqual(['#,##0.00', '#,##0'])
+})
+
+test('a pivot without rows is one line, by its name', async () => {
+  const file = await admin.call(pivotExcel, { body: { rows: [], columns: [], measures: ['revenue', 'quantity'] } })
+  const book = new ExcelJS.Workbook()
+  await book.xlsx.load(await (file as File).arrayBuffer())
+  const sheet = book.worksheets[0]!
+  const { ySplit = 0 } = sheet.views[0] as ExcelJS.WorksheetViewFrozen
+  const shown = (row: number) => [1, 2, 3].map((column) => sheet.getCell(row, column).value)
+  const say = translate('ru')
+  expect([shown(ySplit), shown(ySplit + 1)]).toEqual([
+    ['', say('field.revenue'), say('field.quantity')],
+    [say('screen.print.total'), 9_000, 5],
+  ])
 })
 
 test('the receipts of a good add up to it', async () => {

@@ -92,6 +92,65 @@ describe('a printed document as a workbook', () => {
     expect(sheet.getCell(4, 3).numFmt).toBe('#,##0.00')
   })
 
+  test.each([3, WHOLE_ROWS_MAX + 1])(
+    'of %s lines that are named, head and names stay in view; sums stand out, and no line has a number',
+    async (count) => {
+      const heading = (text: string, column: number, columns = 1, lines = 1) => ({ text, column, columns, lines })
+      const blocks: Block[] = [
+        { kind: 'title', text: 'Сводная таблица' },
+        {
+          kind: 'table',
+          name: 'named',
+          columns: ['Категория', 'Бренд', '2025', '2026', 'Итого'].map((label, at) => ({
+            name: label,
+            label,
+            kind: at < 2 ? 'text' : 'money',
+          })),
+          rows: Array.from({ length: count }, (_, at) =>
+            at === 0 ? ['Итого', null, 1, null, 1] : ['Чай', `№ ${at}`, 0.5, 2, 2.5],
+          ),
+          naming: {
+            names: 2,
+            head: [
+              [
+                heading('Категория', 0, 1, 2),
+                heading('Бренд', 1, 1, 2),
+                heading('Год', 2, 2),
+                heading('Итого', 4, 1, 2),
+              ],
+              [heading('2025', 2), heading('2026', 3)],
+            ],
+            sums: [0],
+          },
+        },
+      ]
+      const sheet = await sheetOf({ blocks })
+      expect(sheet.views).toMatchObject([{ state: 'frozen', xSplit: 2, ySplit: 4 }])
+      expect(sheet.pageSetup.printTitlesRow).toBe('3:4')
+      const masters = (row: number) =>
+        [1, 2, 3, 4, 5].map((column) => {
+          const { master, value } = sheet.getCell(row, column)
+          return master.address === sheet.getCell(row, column).address ? value : master.address
+        })
+      expect([masters(3), masters(4)]).toEqual([
+        ['Категория', 'Бренд', 'Год', 'C3', 'Итого'],
+        ['A3', 'B3', '2025', '2026', 'E3'],
+      ])
+      const shown = (row: number) => [1, 2, 3, 4, 5].map((column) => sheet.getCell(row, column).value)
+      expect([shown(5), shown(6), shown(4 + count)]).toEqual([
+        ['Итого', null, 1, null, 1],
+        ['Чай', '№ 1', 0.5, 2, 2.5],
+        ['Чай', `№ ${count - 1}`, 0.5, 2, 2.5],
+      ])
+      expect(sheet.rowCount).toBe(4 + count)
+      expect([5, 6].map((row) => [1, 3].map((column) => sheet.getCell(row, column).font.bold === true))).toEqual([
+        [true, true],
+        [false, false],
+      ])
+      expect([5, 6].map((row) => sheet.getCell(row, 3).numFmt)).toEqual(['#,##0.00', '#,##0.00'])
+    },
+  )
+
   test.each([
     ['2026-11-20', 46346],
     ['2026-11-20T01:00:00.000Z', 46346.25],

@@ -1,13 +1,11 @@
 import { type Pivot, readPivot } from '../../api/pivot.ts'
-import { DIMENSIONS, type Dimension, type Measure } from '../../api/report.ts'
-import type { Block, PaperColumn } from '../../paper/block.ts'
+import type { Measure } from '../../api/report.ts'
+import type { PaperColumn, PaperHeading, PaperTable, PaperValue } from '../../paper/block.ts'
 import { defineWorkbook } from '../../paper/defineWorkbook.ts'
 import type { Translate } from '../../paper/definePrint.ts'
-import { calendarLabel } from '../../rules/calendarLabel.ts'
-import { keyText, pivotTable } from '../../rules/pivotTable.ts'
+import { keyText, type PivotRow, type PivotTable } from '../../rules/pivotTable.ts'
+import { dayText, dimensionLabel, headingsOf, tableOf, valueLabel } from './pivotParts.ts'
 
-const OF_TIME: ReadonlySet<Dimension> = new Set(['year', 'quarter', 'month', 'week', 'day', 'weekday', 'hour'])
-const WORDS: Partial<Record<Dimension, string>> = { weekday: 'weekday', saleType: 'saleType' }
 const KINDS: Partial<Record<Measure, PaperColumn['kind']>> = {
   quantity: 'quantity',
   receipts: 'count',
@@ -15,68 +13,81 @@ const KINDS: Partial<Record<Measure, PaperColumn['kind']>> = {
   marginPercent: 'percent',
 }
 
-/** What a dimension is called. */
-export const dimensionLabel = (dimension: Dimension, t: Translate): string => {
-  const fields = Object.keys(DIMENSIONS[dimension])
-  return t(`field.${fields.find((field) => field.endsWith('Name')) ?? fields[0]!}`)
-}
-/** What a value of a dimension is called: words of an enumeration in the reader's language, nothing by what it lacks. */
-export const valueLabel = (dimension: Dimension, value: string, t: Translate): string => {
-  if (value === '') return t('screen.grid.withoutGroup')
-  const name = WORDS[dimension]
-  if (dimension === 'day' || dimension === 'week') return dayText(value)
-  if (name) return t(`enum.${name}.${value}`)
-  return OF_TIME.has(dimension) ? calendarLabel(value, t) : value
-}
-const dayText = (day: string): string => day.split('-').reverse().join('.')
 const daysOf = ({ start, end }: Pick<Pivot, 'start' | 'end'>): string => `${dayText(start)} – ${dayText(end)}`
-/** Cells in their places. */
-export const tableOf = ({ rows, columns, cells }: Pivot) =>
-  pivotTable(cells, new Set(rows.flatMap((dimension, at) => (OF_TIME.has(dimension) ? [at] : []))), columns.length)
 
-/** A pivot as it stands on the screen: a column for each level of its rows, totals in rows of their own. */
+/** A pivot as it stands on the screen, with a column for each level of its rows: so a spreadsheet can filter them. */
 export const pivotWorkbook = defineWorkbook({
   name: 'pivot',
   paper: 'A4-landscape',
   load: readPivot,
   title: (_pivot, t) => t('screen.analytics.title'),
   blocks: (pivot, { t }) => {
-    const { rows, columns, measures } = pivot
-    const table = tableOf(pivot)
-    const columnsOf = table.columns.flatMap((key) =>
-      measures.map((measure, at): PaperColumn => {
-        const name = key.map((value, level) => valueLabel(columns[level]!, value, t)).join(' / ')
-        const of = name || (columns.length > 0 ? t('screen.print.total') : '')
-        const label = measures.length > 1 || !of ? [of, t(`field.${measure}`)].filter(Boolean).join(': ') : of
-        return { name: `${keyText(key)}${at}`, label, kind: KINDS[measure] ?? 'money' }
-      }),
-    )
-    const block: Block = {
-      kind: 'table',
-      name: 'pivot',
-      columns: [
-        ...rows.map((dimension): PaperColumn => ({
-          name: dimension,
-          label: dimensionLabel(dimension, t),
-          kind: 'text',
-        })),
-        ...columnsOf,
-      ],
-      rows: table.rows.map(({ key, values }) => [
-        ...rows.map((dimension, level) =>
-          level < key.length
-            ? valueLabel(dimension, key[level]!, t)
-            : level === key.length
-              ? t('screen.print.total')
-              : null,
-        ),
-        ...table.columns.flatMap((column) => {
-          const figures = values.get(keyText(column))
-          return measures.map((_, at) => figures?.[at] ?? null)
-        }),
-      ]),
-    }
     const days = { name: 'period', label: t('field.period'), kind: 'text' as const, value: daysOf(pivot) }
-    return [{ kind: 'title', text: t('screen.analytics.title') }, { kind: 'facts', facts: [days] }, block]
+    return [
+      { kind: 'title', text: t('screen.analytics.title') },
+      { kind: 'facts', facts: [days] },
+      blockOf(pivot, tableOf(pivot), t),
+    ]
   },
 })
+
+function blockOf(pivot: Pivot, table: PivotTable, t: Translate): PaperTable {
+  const { rows, measures } = pivot
+  const names = rows.map((dimension): PaperColumn => ({
+    name: dimension,
+    label: dimensionLabel(dimension, t),
+    kind: 'text',
+  }))
+  // Without any the whole still has its name.
+  if (names.length === 0) names.push({ name: 'whole', label: '', kind: 'text' })
+  const head = headOf(names, headingsOf(pivot, table, t))
+  return {
+    kind: 'table',
+    name: 'pivot',
+    columns: [
+      ...names,
+      ...table.columns.flatMap((key) =>
+        measures.map((measure): PaperColumn => ({
+          name: `${keyText(key)} ${measure}`,
+          label: t(`field.${measure}`),
+          kind: KINDS[measure] ?? 'money',
+        })),
+      ),
+    ],
+    rows: table.rows.map((row) => [
+      ...namesOf(row, pivot, t),
+      ...table.columns.flatMap((column) => {
+        const figures = row.values.get(keyText(column))
+        return measures.map((_, at) => figures?.[at] ?? null)
+      }),
+    ]),
+    naming: {
+      names: names.length,
+      head,
+      sums: table.rows.flatMap(({ key }, at) => (key.length < rows.length || rows.length === 0 ? [at] : [])),
+    },
+  }
+}
+
+/** The names of a row's values, and after the last of a total that it is one. */
+function namesOf({ key }: PivotRow, { rows }: Pivot, t: Translate): PaperValue[] {
+  if (rows.length === 0) return [t('screen.print.total')]
+  return rows.map((dimension, level) =>
+    level < key.length ? valueLabel(dimension, key[level]!, t) : level === key.length ? t('screen.print.total') : null,
+  )
+}
+
+/** The headings in their columns: what the rows are first, as high as all lines, then what stands over the figures. */
+function headOf(names: readonly PaperColumn[], lines: ReturnType<typeof headingsOf>): PaperHeading[][] {
+  const head = lines.map((headings) => {
+    let next = names.length
+    // What is as high as several lines stands last, so that nothing has to make way for it.
+    return headings.map(({ text, columns, lines: high }): PaperHeading => {
+      const column = next
+      next += columns
+      return { text, column, columns, lines: high }
+    })
+  })
+  head[0]!.unshift(...names.map(({ label }, column) => ({ text: label, column, columns: 1, lines: lines.length })))
+  return head
+}

@@ -7,7 +7,7 @@ export class CompanyCalendar extends AdapterDayjs {
   constructor(settings?: ConstructorParameters<typeof AdapterDayjs>[0]) {
     super(settings)
     const { date } = this
-    this.date = ((value, zone) =>
-      date(value === undefined ? wallTimeOf(new Date(), TIME_ZONE) : value, zone)) as typeof date
+    this.date = <Said extends string | null | undefined>(said?: Said, zone?: string) =>
+      date((said === undefined ? wallTimeOf(new Date(), TIME_ZONE) : said) as Said, zone)
   }
 }

@@ -4,7 +4,7 @@ import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PIVOT_DIMENSIONS } from '../../../api/pivot.ts'
 import type { Dimension } from '../../../api/report.ts'
-import { dimensionLabel } from '../../../print/documents/pivotWorkbook.ts'
+import { dimensionLabel } from '../../../print/documents/pivotParts.ts'
 import { moved, type PivotSearch, type Place } from './pivotSearch.ts'
 
 const DRAGGED = 'application/x-pivot-dimension'

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Pivot } from '../../../api/pivot.ts'
-import type { Dimension, Measure } from '../../../api/report.ts'
-import { dimensionLabel, tableOf, valueLabel } from '../../../print/documents/pivotWorkbook.ts'
-import { headings, keyText } from '../../../rules/pivotTable.ts'
+import type { Measure } from '../../../api/report.ts'
+import { dimensionLabel, headingsOf, labelsOf, tableOf, valueLabel } from '../../../print/documents/pivotParts.ts'
+import { keyText } from '../../../rules/pivotTable.ts'
 import { formatCount, formatMoney, formatPercent, formatQuantity } from '../../../ui/format.ts'
 import type { Size } from '../../../ui/report/chart/Axis.tsx'
 import { Bars } from '../../../ui/report/chart/Bars.tsx'
@@ -79,63 +79,28 @@ function useWidth() {
   return [place, width] as const
 }
 
-/**
- * What the columns are over a line of headings for each of their levels, and one for the measures where there are several; what the
- * rows are beside all of them, over the names of the rows.
- */
-export function PivotHead({ pivot: { rows, columns, measures }, table }: TableProps) {
+/** What the rows are beside all headings of the figures, over the names of the rows. */
+export function PivotHead({ pivot, table }: TableProps) {
   const { t } = useTranslation()
-  const namesOf = (dimensions: readonly Dimension[]) => dimensions.map((name) => dimensionLabel(name, t)).join(' / ')
-  const keys = table.columns.filter((key) => key.length > 0)
-  // Without any there is the whole alone.
-  const levels = keys.length > 0 ? columns : []
-  const byMeasure = measures.length > 1 || levels.length === 0
-  const lines = (levels.length > 0 ? levels.length + 1 : 0) + (byMeasure ? 1 : 0)
+  const { rows } = pivot
+  const lines = headingsOf(pivot, table, t)
   const Corner = rows.length > 0 ? 'th' : 'td'
-  const corner = (
-    <Corner className="pivot-head" rowSpan={lines} {...(rows.length > 0 && { scope: 'col' })}>
-      {namesOf(rows)}
-    </Corner>
-  )
   return (
     <thead>
-      {levels.length > 0 && (
-        <tr>
-          {corner}
-          <th scope="col" className="pivot-over" colSpan={keys.length * measures.length}>
-            {namesOf(levels)}
-          </th>
-          <th scope="col" colSpan={measures.length} rowSpan={levels.length + 1}>
-            {t('screen.print.total')}
-          </th>
-        </tr>
-      )}
-      {levels.map((dimension, level) => (
-        <tr key={dimension}>
-          {headings(keys, level).map(({ key, span }) => (
-            <th
-              key={keyText(key)}
-              scope="col"
-              className={level < levels.length - 1 ? 'pivot-over' : undefined}
-              colSpan={span * measures.length}
-            >
-              {valueLabel(dimension, key[level]!, t)}
+      {lines.map((headings, line) => (
+        <tr key={line}>
+          {line === 0 && (
+            <Corner className="pivot-head" rowSpan={lines.length} {...(rows.length > 0 && { scope: 'col' })}>
+              {labelsOf(rows, t)}
+            </Corner>
+          )}
+          {headings.map(({ text, columns, lines: high, over }, at) => (
+            <th key={at} scope="col" className={over && 'pivot-over'} colSpan={columns} rowSpan={high}>
+              {text}
             </th>
           ))}
         </tr>
       ))}
-      {byMeasure && (
-        <tr>
-          {levels.length === 0 && corner}
-          {table.columns.flatMap((key) =>
-            measures.map((measure) => (
-              <th key={`${keyText(key)} ${measure}`} scope="col">
-                {t(`field.${measure}`)}
-              </th>
-            )),
-          )}
-        </tr>
-      )}
     </thead>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Pivot } from '../../../api/pivot.ts'
-import { tableOf } from '../../../print/documents/pivotWorkbook.ts'
+import { tableOf } from '../../../print/documents/pivotParts.ts'
 import { fitPaper } from '../../../ui/grid/fitPaper.ts'
 import '../../../ui/grid/printList.css'
 import { PrintInPlace } from '../../../ui/print/PrintInPlace.tsx'
