@@ -1,4 +1,4 @@
-import { CELLS_MAX, COLUMNS_MAX, type Pivot, type PivotCell } from '../../src/api/pivot.ts'
+import { CELLS_MAX, COLUMNS_MAX, isOfPayments, type Pivot, type PivotCell } from '../../src/api/pivot.ts'
 import { addsUp, type Dimension, DIMENSIONS, type Measure, MEASURES, type ReportFilter } from '../../src/api/report.ts'
 import type { Permission } from '../../src/rules/permissions.ts'
 import { holds } from '../../src/rules/permissions.ts'
@@ -6,6 +6,7 @@ import { join, raw, type Sql, sql } from '../db/sql.ts'
 import type { ReadCall } from '../handle.ts'
 import { quoted } from '../lists/listStatements.ts'
 import { Refusal } from '../refusal.ts'
+import { paidBy, requirePaid } from './paidBy.ts'
 import { type Question, questionOf, type RolledUp } from './question.ts'
 import { rolledPieces } from './rollups/rolledSales.ts'
 import { linesOfPeriod, salesBy, salesByEach } from './salesBy.ts'
@@ -28,10 +29,13 @@ type Found = Record<string, string | number | null> & { level: number }
 /**
  * Cells and totals of a pivot.
  * @throws 400 `pivotTooWide` for more columns than a table has room for, `pivotTooLarge` for more cells than an answer has,
- * `pivotOfLines` for a combination that only the lines know, over too many of them.
+ * `pivotOfLines` for a combination that only the lines know, over too many of them, `onlyPaid` and `notByLines` for what is not divided
+ * among ways of paying.
  */
 export async function readPivot(call: ReadCall & { body: Body; rolled: RolledUp | undefined }): Promise<Pivot> {
   const { rows, columns, measures: asked } = call.body
+  const ofPayments = isOfPayments(call.body)
+  if (ofPayments) requirePaid([...rows, ...columns], asked, call.body)
   const measures = asked.filter((measure) => {
     const { only } = MEASURES[measure] as { only?: Permission }
     return !only || holds(call.caller.permissions, only)
@@ -40,7 +44,7 @@ export async function readPivot(call: ReadCall & { body: Body; rolled: RolledUp 
   const question = questionOf(call)
   const of = { question, measures, dimensions: [...rows, ...columns], levels: levelsOf(rows, columns) }
   await requireFew(call, of)
-  const addUp = measures.every((measure) => addsUp(of.dimensions, measure))
+  const addUp = !ofPayments && measures.every((measure) => addsUp(of.dimensions, measure))
   const found = await (addUp ? findAtOnce : findEach)(call, of)
   return { start: question.start, end: question.end, rows, columns, measures, cells: cellsOf(found, of) }
 }
@@ -66,6 +70,7 @@ const dimensionsOf = ({ rows, columns }: Level) => [...rows, ...columns]
 
 /** What was never added up is read line by line, and that has an end. */
 async function requireFew({ db, gone }: ReadCall, { question, dimensions, measures }: Asked): Promise<void> {
+  if (dimensions.includes('paymentType')) return
   if (!question.rolled || rolledPieces(question, dimensions, measures)) return
   const { lines } = await db.whileAwaited(gone).one<{ lines: number }>(linesOfPeriod(question))
   if (lines > LINES_MAX) throw new Refusal(400, 'pivotOfLines', { lines, max: LINES_MAX }, { rows: 'pivotOfLines' })
@@ -87,13 +92,21 @@ async function findAtOnce(call: ReadCall, asked: Asked): Promise<Found[]> {
   return found
 }
 
-/** Each level on its own, because receipts do not add up. */
+/** What is sold by these, or paid by them where ways of paying are among what the pivot is cut by. */
+const cellsBy = (
+  call: ReadCall,
+  { question, dimensions }: Asked,
+  by: readonly Dimension[],
+  measures: readonly Measure[],
+) => (dimensions.includes('paymentType') ? paidBy(question, by) : salesBy(question, by, measures, call))
+
+/** Each level on its own, because receipts do not add up; what was paid is read so, too, for its sums are few. */
 async function findEach(call: ReadCall, asked: Asked): Promise<Found[]> {
-  const { question, measures, levels } = asked
+  const { measures, levels } = asked
   await requireNarrow(call, asked)
   const found: Found[] = []
   for (const [at, level] of levels.entries()) {
-    const cells = cellsAt(asked)(salesBy(question, dimensionsOf(level), measures, call), at)
+    const cells = cellsAt(asked)(cellsBy(call, asked, dimensionsOf(level), measures), at)
     found.push(...(await call.db.whileAwaited(call.gone).rows<Found>(sql`${cells} limit ${CELLS_MAX + 1}`)))
     requireCells(found.length)
   }
@@ -110,7 +123,7 @@ async function requireNarrow(call: ReadCall, asked: Asked): Promise<void> {
   const { count } = await call.db
     .whileAwaited(call.gone)
     .one<{ count: number }>(
-      sql`select count(*) as count from (${salesBy(asked.question, columns, ['revenue'], call)} limit 10000) wide`,
+      sql`select count(*) as count from (${cellsBy(call, asked, columns, ['revenue'])} limit 10000) wide`,
     )
   requireColumns(count, asked)
 }

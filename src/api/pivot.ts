@@ -8,17 +8,23 @@ export const LEVELS_MAX = 5
 export const COLUMNS_MAX = 400
 export const CELLS_MAX = 20_000
 
-/** What a receipt is paid with is no property of its lines. */
-export const PIVOT_DIMENSIONS = (Object.keys(DIMENSIONS) as Dimension[]).filter((name) => name !== 'paymentType')
+export const PIVOT_DIMENSIONS = Object.keys(DIMENSIONS) as Dimension[]
 export const PIVOT_MEASURES = (Object.keys(MEASURES) as Measure[]).filter(
   (name) => !['share', 'runningSum', 'revenueBefore', 'growth'].includes(name),
 )
+
+/**
+ * Whether a pivot is one of what was paid. What a receipt is paid with is no property of its lines: by it there is the revenue alone,
+ * divided among ways of paying, and only by what the whole receipt has beside it.
+ */
+export const isOfPayments = ({ rows, columns }: Record<'rows' | 'columns', readonly Dimension[]>): boolean =>
+  rows.includes('paymentType') || columns.includes('paymentType')
 
 const dimensions = z
   .array(z.enum(PIVOT_DIMENSIONS as [Dimension, ...Dimension[]]))
   .max(LEVELS_MAX)
   .default([])
-const { period, departments, category, brand, supplier, employee, saleType } = PARAMETERS
+const { period, departments, category, brand, supplier, employee, paymentType, saleType } = PARAMETERS
 export const PivotBody = z
   .object({
     rows: dimensions,
@@ -33,6 +39,7 @@ export const PivotBody = z
     ...brand,
     ...supplier,
     ...employee,
+    ...paymentType,
     ...saleType,
   })
   .refine(({ rows, columns }) => rows.length + columns.length <= LEVELS_MAX, {

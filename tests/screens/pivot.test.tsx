@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { myDepartments } from '../../src/api/department.ts'
 import { type Pivot, readPivot } from '../../src/api/pivot.ts'
@@ -84,4 +84,50 @@ test('what an address says twice is asked for once', async () => {
   await waitFor(() =>
     expect(asked.at(-1)).toMatchObject({ rows: ['brand'], columns: ['month'], measures: ['quantity', 'revenue'] }),
   )
+})
+
+test('what a pivot is made of is said in a line, and what may be chosen opens below it; so does its chart', async () => {
+  const asked = {
+    rows: ['category' as const],
+    columns: ['quarter' as const, 'month' as const],
+    measures: ['revenue' as const],
+  }
+  const two = soldIn(asked)
+  const more = two.cells.flatMap((cell) => (cell.row.length > 0 ? [{ ...cell, row: ['Кофе'] }] : []))
+  server.use(answer(myDepartments, []), answer(readPivot, { ...two, cells: [...two.cells, ...more] }))
+  const address = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, JSON.stringify(value)]))
+  const { user } = await openScreen(`/analytics?${address}`, analyst)
+  const line = await screen.findByText('Категория × Квартал, Месяц: Выручка')
+  const choosing = line.closest('details')!
+  expect(choosing.open).toBe(false)
+  await user.click(line)
+  expect(choosing.open).toBe(true)
+  expect(within(choosing).getByRole('checkbox', { name: 'Количество' })).toBeTruthy()
+  const drawing = await screen.findByText('Диаграмма')
+  expect(document.querySelector('.pivot-chart')).toBeNull()
+  await user.click(drawing)
+  await waitFor(() => expect(drawing.closest('details')!.open).toBe(true))
+})
+
+test('what was paid is divided by the revenue alone: no other measure is offered or asked for beside ways of paying', async () => {
+  const asked: Asked[] = []
+  server.use(
+    answer(myDepartments, []),
+    answer(readPivot, async (request) => {
+      const body = (await request.json()) as Asked
+      asked.push(body)
+      return {
+        ...soldIn(body),
+        cells: [
+          { row: ['HUMO'], column: [], values: [7] },
+          { row: [], column: [], values: [7] },
+        ],
+      }
+    }),
+  )
+  const { user } = await openScreen('/analytics?rows=["paymentType"]&columns=[]&measures=["quantity"]', analyst)
+  expect(await screen.findByRole('rowheader', { name: 'HUMO' })).toBeTruthy()
+  expect(asked.at(-1)).toMatchObject({ rows: ['paymentType'], measures: ['revenue'] })
+  await user.click(screen.getByText('Вид оплаты: Выручка'))
+  expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')!.textContent)).toEqual(['Выручка'])
 })

@@ -5,7 +5,11 @@ import { calendarLabel } from '../../rules/calendarLabel.ts'
 import { headings, pivotTable, type PivotTable } from '../../rules/pivotTable.ts'
 
 const OF_TIME: ReadonlySet<Dimension> = new Set(['year', 'quarter', 'month', 'week', 'day', 'weekday', 'hour'])
-const WORDS: Partial<Record<Dimension, string>> = { weekday: 'weekday', saleType: 'saleType' }
+const WORDS: Partial<Record<Dimension, string>> = {
+  weekday: 'weekday',
+  saleType: 'saleType',
+  paymentType: 'paymentType',
+}
 
 /** What a dimension is called. */
 export const dimensionLabel = (dimension: Dimension, t: Translate): string => {

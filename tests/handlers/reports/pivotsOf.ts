@@ -1,3 +1,4 @@
+import type { SentTo } from '../../../src/api/endpoint.ts'
 import { readPivot } from '../../../src/api/pivot.ts'
 import type { Dimension, Measure } from '../../../src/api/report.ts'
 import type { Person } from '../../server.ts'
@@ -21,6 +22,8 @@ const PIVOTS: readonly (readonly [Dimension[], Dimension[], Partial<Asked>?])[] 
     ['year', 'category'],
   ],
   [['seller'], ['category'], { saleType: 'WHOLE' }],
+  [['category'], ['month'], { paymentType: 'UZCARD' }],
+  [['department'], ['week'], { paymentType: 'CASH' }],
 ]
 const MEASURES: Measure[] = ['revenue', 'quantity', 'margin', 'discountSum', 'returnedSum']
 
@@ -31,5 +34,10 @@ export async function pivotsOf(by: Person, filter: Asked): Promise<unknown[]> {
     const { cells } = await by.call(readPivot, { body: { ...filter, ...more, rows, columns, measures: MEASURES } })
     pivots.push({ rows, columns, more, cells: cells.map((cell) => JSON.stringify(cell)).sort() })
   }
-  return pivots
+  const { start, end, departmentIds, saleType } = filter
+  const paid = { rows: ['department', 'paymentType'], columns: ['weekday'], measures: ['revenue'] } satisfies object
+  const { cells } = await by.call(readPivot, {
+    body: { start, end, departmentIds, saleType, ...paid } as SentTo<typeof readPivot>['body'],
+  })
+  return [...pivots, cells.map((cell) => JSON.stringify(cell)).sort()]
 }

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { profitByDepartment, profitParts } from '../../../src/api/profitReport.ts'
 import { discountsGiven } from '../../../src/api/stockReport.ts'
 import type { PaymentType } from '../../../src/api/payment.ts'
+import { readPivot } from '../../../src/api/pivot.ts'
 import {
   receiptsPaid,
   retailDebt,
@@ -51,6 +52,22 @@ export async function requireMoney(by: Person, books: PlainBooks, { start, end, 
       ),
     )
   }
+
+  const { cells } = await by.call(readPivot, {
+    body: { ...days, rows: ['paymentType'], columns: ['month', 'saleType'], measures: ['revenue'] },
+  })
+  const keyOf = ({ saleId, type }: (typeof payments)[number]) => {
+    const { at, saleType } = books.saleOf.get(saleId)!
+    return [type, books.wall(at).slice(0, 7), saleType].join(' ')
+  }
+  const paid = [...groupedBy(payments, keyOf)].map(
+    ([key, of]) => `${key} ${sum(of, ({ amount }) => tiyin(amount)) / 100}`,
+  )
+  const told = cells.filter(({ row, column }) => row.length === 1 && column.length === 2)
+  expect(told.map(({ row, column, values }) => [...row, ...column, values[0]].join(' ')).sort()).toEqual(paid.sort())
+  expect(cells.find(({ row, column }) => row.length + column.length === 0)!.values[0] ?? 0).toBe(
+    sum(sales, (sale) => tiyin(sale.sum)) / 100,
+  )
 
   for (const [report, saleType, paidBy] of [
     [retailDebt, 'RETAIL', 'DEBT'],

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type RefCallback, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Pivot } from '../../../api/pivot.ts'
 import type { Measure } from '../../../api/report.ts'
@@ -21,19 +21,32 @@ const CHART_HEIGHT = 190
 /** Its borders and paddings. */
 const CHART_FRAME = 26
 
-/** The table, totals above what they are made of, and a chart of its outermost rows. */
+/** The table, totals above what they are made of, and a chart of its outermost rows where somebody opens it. */
 export function PivotGrid({ pivot, busy }: { pivot: Pivot; busy: boolean }) {
   const { t } = useTranslation()
   const table = tableOf(pivot)
-  const [place, width] = useWidth()
+  const [place, width] = useWidth<HTMLDivElement>()
+  const [corner, names] = useWidth<HTMLTableCellElement>()
+  const [drawn, setDrawn] = useState(false)
   return (
     <div className="pivot-rest" aria-busy={busy} ref={place}>
-      {width > 0 && (
-        <PivotChart pivot={pivot} table={table} size={{ width: width - CHART_FRAME, height: CHART_HEIGHT }} />
+      {isDrawable(table) && (
+        <details className="pivot-drawing" onToggle={({ currentTarget }) => setDrawn(currentTarget.open)}>
+          <summary>{t('screen.report.drawing')}</summary>
+          {drawn && width > 0 && (
+            <PivotChart pivot={pivot} table={table} size={{ width: width - CHART_FRAME, height: CHART_HEIGHT }} />
+          )}
+        </details>
       )}
-      <div className="pivot-scroll" tabIndex={0} role="region" aria-label={t('screen.analytics.title')}>
+      <div
+        className="pivot-scroll"
+        style={{ '--names': `${names}px` } as CSSProperties}
+        tabIndex={0}
+        role="region"
+        aria-label={t('screen.analytics.title')}
+      >
         <table>
-          <PivotHead pivot={pivot} table={table} />
+          <PivotHead pivot={pivot} table={table} corner={corner} />
           <PivotBody pivot={pivot} table={table} />
         </table>
       </div>
@@ -49,8 +62,8 @@ interface TableProps {
 /** The first measure of the outermost rows. */
 export function PivotChart({ pivot: { rows, measures }, table, size }: TableProps & { size: Size }) {
   const { t } = useTranslation()
-  const outermost = table.rows.filter(({ key }) => key.length === 1).slice(0, BARS_MAX)
-  if (outermost.length < 2) return null
+  if (!isDrawable(table)) return null
+  const outermost = outermostOf(table).slice(0, BARS_MAX)
   return (
     <figure className="pivot-chart">
       <Bars
@@ -65,12 +78,14 @@ export function PivotChart({ pivot: { rows, measures }, table, size }: TableProp
   )
 }
 
+const outermostOf = ({ rows }: TableProps['table']) => rows.filter(({ key }) => key.length === 1)
+/** One bar compares nothing. */
+const isDrawable = (table: TableProps['table']): boolean => outermostOf(table).length > 1
+
 /** How wide an element is, and afterwards too. */
-function useWidth() {
-  const place = useRef<HTMLDivElement>(null)
+function useWidth<Place extends HTMLElement>() {
   const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const element = place.current!
+  const place = useCallback((element: Place) => {
     const watch = new ResizeObserver(() => setWidth(element.clientWidth))
     setWidth(element.clientWidth)
     watch.observe(element)
@@ -80,7 +95,7 @@ function useWidth() {
 }
 
 /** What the rows are beside all headings of the figures, over the names of the rows. */
-export function PivotHead({ pivot, table }: TableProps) {
+export function PivotHead({ pivot, table, corner }: TableProps & { corner?: RefCallback<HTMLTableCellElement> }) {
   const { t } = useTranslation()
   const { rows } = pivot
   const lines = headingsOf(pivot, table, t)
@@ -90,15 +105,23 @@ export function PivotHead({ pivot, table }: TableProps) {
       {lines.map((headings, line) => (
         <tr key={line}>
           {line === 0 && (
-            <Corner className="pivot-head" rowSpan={lines.length} {...(rows.length > 0 && { scope: 'col' })}>
+            <Corner
+              ref={corner}
+              className="pivot-head"
+              rowSpan={lines.length}
+              {...(rows.length > 0 && { scope: 'col' })}
+            >
               {labelsOf(rows, t)}
             </Corner>
           )}
-          {headings.map(({ text, columns, lines: high, over }, at) => (
-            <th key={at} scope="col" className={over && 'pivot-over'} colSpan={columns} rowSpan={high}>
-              {text}
-            </th>
-          ))}
+          {headings.map(({ text, columns, lines: high, over }, at) => {
+            const spans = over || columns > 1
+            return (
+              <th key={at} scope="col" className={spans ? 'pivot-over' : undefined} colSpan={columns} rowSpan={high}>
+                {spans ? <span>{text}</span> : text}
+              </th>
+            )
+          })}
         </tr>
       ))}
     </thead>

@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '../../../api/client/queries.ts'
-import { type Pivot, PIVOT_MEASURES, readPivot } from '../../../api/pivot.ts'
+import { isOfPayments, type Pivot, PIVOT_MEASURES, readPivot } from '../../../api/pivot.ts'
 import { type Measure, MEASURES } from '../../../api/report.ts'
 import { dimensionLabel } from '../../../print/documents/pivotParts.ts'
 import { Delayed } from '../../../ui/Delayed.tsx'
@@ -13,7 +13,6 @@ import { FilterBar } from '../../../ui/grid/FilterBar.tsx'
 import { OtherDays } from '../../../ui/report/OtherDays.tsx'
 import { ReportPeriod } from '../../../ui/report/ReportPeriod.tsx'
 import { useSession } from '../../../ui/session/useSession.ts'
-import { useCompact } from '../../../ui/useCompact.ts'
 import { PivotFields } from './PivotFields.tsx'
 import { PivotGrid } from './PivotGrid.tsx'
 import { pivotOf, type PivotSearch } from './pivotSearch.ts'
@@ -34,7 +33,7 @@ export function PivotScreen() {
     void navigate({ to: '.', search: ((before: object) => ({ ...before, ...next })) as never })
   const offered = PIVOT_MEASURES.filter((measure) => {
     const { only } = MEASURES[measure] as { only?: 'view cost' }
-    return !only || session.can(only)
+    return (!only || session.can(only)) && (measure === 'revenue' || !isOfPayments(search))
   })
   const measures = search.measures.filter((measure) => offered.includes(measure))
   const body = {
@@ -88,7 +87,7 @@ export function PivotScreen() {
   )
 }
 
-/** What the table is made of; on a phone, where it would leave the table no room, it says what is chosen and opens by a tap. */
+/** What the table is made of, said in a line that opens by a click: the table has the room until somebody changes it. */
 function Choosing({
   search: { rows, columns },
   measures,
@@ -99,7 +98,6 @@ function Choosing({
   children: ReactNode
 }) {
   const { t } = useTranslation()
-  if (!useCompact()) return children
   const by = [rows, columns].map((dimensions) => dimensions.map((name) => dimensionLabel(name, t)).join(', '))
   const chosen = [by.filter(Boolean).join(' × '), measures.map((name) => t(`field.${name}`)).join(', ')]
   return (
