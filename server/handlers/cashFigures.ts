@@ -8,6 +8,7 @@ import {
   zReportsOfRegister,
 } from '../../src/api/cashFigures.ts'
 import { businessDayOf } from '../../src/rules/businessDay.ts'
+import { reportPeriod } from '../../src/rules/reportPeriod.ts'
 import { type Caller, inScope, requireDepartment } from '../caller.ts'
 import { onDays } from '../businessDay.ts'
 import { join, raw, type Sql, sql } from '../db/sql.ts'
@@ -150,8 +151,9 @@ const lists = [
   }),
   ...handleList(sellerFigures, {
     from: ({ body, path, now, timeZone }) => {
-      const today = businessDayOf(now, timeZone)
-      const [start, end] = body.start || body.end ? [body.start, body.end] : [`${today.slice(0, 7)}-01`, today]
+      const period = reportPeriod(body, businessDayOf(now, timeZone))
+      if (typeof period === 'string') throw new Refusal(400, period, {}, { end: period })
+      const { start, end } = period
       return sql`(
         select coalesce(line.seller_id, sale.user_id) as user_id, count(distinct sale.id) filter (where sale.kind = 'SALE') as receipts,
           sum(line.final_sum) as revenue, coalesce(sum(line.quantity) filter (where sale.kind = 'SALE'), 0) as units,
@@ -159,10 +161,10 @@ const lists = [
           count(distinct sale.id) filter (where sale.kind = 'RETURN') as returns, sum(greatest(-line.final_sum, 0)) as returned_sum,
           coalesce(sum(line.discount) filter (where sale.kind = 'SALE'), 0) as discount_sum
         from sale join sale_line line on line.sale_id = sale.id where sale.department_id = ${Number(path.depId)} and sale.status = 'FINISHED'
-          and ${ofPeriod(sql`sale.sale_date`, start, end, timeZone)}
+          and ${onDays(sql`sale.sale_date`, start, end, timeZone)}
         group by 1) figures
       left join lateral (select sum(plan) as plan from sales_plan planned where planned.department_id = ${Number(path.depId)}
-        and planned.user_id = figures.user_id and month between ${(start ?? end!).slice(0, 7)} and ${(end ?? today).slice(0, 7)}) planned on true
+        and planned.user_id = figures.user_id and month between ${start.slice(0, 7)} and ${end.slice(0, 7)}) planned on true
       join app_user seller on seller.id = figures.user_id
       left join employee on employee.id = seller.employee_id`
     },
@@ -186,7 +188,7 @@ const lists = [
       discountSum: sql`greatest(figures.discount_sum, 0)`,
     },
     scope: ({ caller, path }) => ofDepartment(caller, path),
-    filter: { start: whichever, end: whichever },
+    filter: { period: whichever, start: whichever, end: whichever },
     defaultSort: [{ field: 'revenue', descending: true }],
   }),
 ]

@@ -3,7 +3,7 @@ import { CashReport, CashReportRow } from './cashSession.ts'
 import { endpoint } from './endpoint.ts'
 import { count, date, id, money, quantityOrZero, signedMoney, text } from './fields.ts'
 import { listEndpoint } from './list.ts'
-import { anyPercent } from './report.ts'
+import { anyPercent, PARAMETERS } from './report.ts'
 
 /** What the sessions of a register, a day or a department took together. */
 const Figures = z.object({
@@ -104,10 +104,10 @@ export const zReportOfDepartment = endpoint('POST /zet-report/get-z-report-by-id
   answer: CashReport,
 })
 
-/** Not in the specification: sellers of a department over a period (specification: the screen kpi/{depId}). This month unless said, as their plans are. */
+/** Not in the specification: sellers of a department over the days of a report (specification: the screen kpi/{depId}), this month unless said. */
 export const sellerFigures = listEndpoint('POST /sale/kpi/{depId}', {
   can: 'view sales',
-  filter: z.object(period),
+  filter: z.object(PARAMETERS.period),
   row: z.object({
     id,
     sellerName: text,

@@ -14,7 +14,7 @@ export function OwnFigures({ departmentId }: { departmentId: number }) {
   const { t } = useTranslation()
   const { user } = useSession()
   const { data } = useQuery(
-    queryOf(sellerFigures, { path: { depId: departmentId }, query: { limit: SELLERS_MAX }, body: {} }),
+    queryOf(sellerFigures, { path: { depId: departmentId }, query: { limit: SELLERS_MAX }, body: { period: 'today' } }),
   )
   const own = data?.items.find(({ id }) => id === user?.id)
   const figures = [

@@ -12,6 +12,7 @@ import { takeZReport } from '../../src/api/cashSession.ts'
 import { draftSales, priceListOf, priceListOfSale, quickSales } from '../../src/api/posLists.ts'
 import { savePlan } from '../../src/api/kpi.ts'
 import { createSale, finishSale } from '../../src/api/sale.ts'
+import { soldLines } from '../../src/api/salesReport.ts'
 import { shopOn } from '../ledger/shop.ts'
 import { testServer } from '../server.ts'
 
@@ -83,6 +84,20 @@ test('a seller’s figures are those of the receipts', async () => {
   const planned = await cashier.call(sellerFigures, { path: { depId: shop.shop }, query: {}, body: {} })
   expect(planned.items).toMatchObject([{ revenue: 8_000, plan: 32_000, planPercent: 25 }])
   expect(planned.totals).toMatchObject({ averageReceipt: 3_000, plan: 32_000, planPercent: 25 })
+})
+
+test('a seller’s figures are of the days that are asked for, and the lines of his receipts come to them', async () => {
+  const figures = (body: object) => cashier.call(sellerFigures, { path: { depId: shop.shop }, query: {}, body })
+  const { items } = await figures({ period: 'today' })
+  for (const body of [{ period: 'thisYear' }, { start: '2026-11-01' }, { start: '2026-11-20', end: '2026-11-20' }])
+    expect((await figures(body)).items.map(({ revenue }) => revenue)).toEqual([8_000])
+  for (const body of [{ period: 'yesterday' }, { start: '2026-10-01', end: '2026-10-31' }])
+    expect((await figures(body)).items).toEqual([])
+  const { totals } = await cashier.call(soldLines, {
+    query: {},
+    body: { period: 'today', departmentIds: [shop.shop], sellerId: items[0]!.id },
+  })
+  expect(totals).toMatchObject({ revenue: items[0]!.revenue })
 })
 
 test('the quick search finds a receipt by number, goods and nothing of others', async () => {

@@ -1,5 +1,4 @@
 import {
-  sellerFigures,
   xReportOfDepartment,
   xReportOfMonth,
   zReportBetween,
@@ -96,26 +95,4 @@ export const cashDepartmentsGrid = defineGrid({
   columns: ['departmentName', 'sessions', ...taken, differs],
   main: ['departmentName', 'revenue', 'cashSum', 'cardSum', 'receipts'],
   fixed: ['departmentName'],
-})
-
-/** Who sold how much in a department. */
-export const sellerFiguresGrid = defineGrid({
-  name: 'sellerFigures',
-  rows: sellerFigures,
-  filters: ['start', 'end'],
-  columns: [
-    'sellerName',
-    'revenue',
-    'plan',
-    'planPercent',
-    'receipts',
-    'averageReceipt',
-    'unitsPerReceipt',
-    'discountSum',
-    'returns',
-    'returnedSum',
-  ],
-  main: ['sellerName', 'revenue', 'receipts', 'averageReceipt', 'returns'],
-  fixed: ['sellerName'],
-  emptyText: 'screen.sellerFigures.none',
 })

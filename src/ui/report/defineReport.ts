@@ -105,6 +105,10 @@ export function defineReport(declaration: ReportDeclaration): DeclaredReport {
   return { ...(grid as unknown as DeclaredGrid), rows, report: { opens, leads, chart, given, note } } as DeclaredReport
 }
 
+/** A list of days that is no report by its contract, on a report's screen: with its period, its chart and what its rows open into. */
+export const asReport = (grid: unknown, report: DeclaredReport['report']): DeclaredReport =>
+  ({ ...(grid as DeclaredGrid), report }) as DeclaredReport
+
 /** The address of a report with these filters. */
 export const reportAddress = (to: string, filter: object): string =>
   `${to}?filter=${encodeURIComponent(JSON.stringify(filter))}`
