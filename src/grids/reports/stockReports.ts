@@ -16,11 +16,12 @@ import {
   xyzAnalysis,
 } from '../../api/stockReport.ts'
 import { reportOptions as options } from '../../forms/reportOptions.ts'
-import { businessDayOf, DEFAULT_TIME_ZONE } from '../../rules/businessDay.ts'
+import { businessDayOf } from '../../rules/businessDay.ts'
 import { demandUntil } from '../../rules/demandPieces.ts'
 import type { DocumentKind } from '../../rules/states.ts'
 import { bars, pareto } from '../../ui/report/chart/chart.ts'
 import { defineReport, reportAddress } from '../../ui/report/defineReport.ts'
+import { TIME_ZONE } from '../../ui/companyZone.ts'
 import { today } from '../../ui/today.ts'
 import { documentAddress } from '../documents/documentAddress.ts'
 import { askedDays, ofWord } from './ofRow.ts'
@@ -35,7 +36,7 @@ function movesOf({ itemId, departmentId }: ReportRow, asked: object, days: objec
 /** Of what lies there, however long ago it came. */
 function toMoves(row: ReportRow, asked: object): string {
   const { day, at } = asked as { day?: string; at?: string }
-  return movesOf(row, asked, { end: at ? businessDayOf(new Date(at), DEFAULT_TIME_ZONE) : day })
+  return movesOf(row, asked, { end: at ? businessDayOf(new Date(at), TIME_ZONE) : day })
 }
 const toMovesOfDays = (row: ReportRow, asked: object) => movesOf(row, asked, askedDays(asked))
 const ofCategory = ofWord('category')

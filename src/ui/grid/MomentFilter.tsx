@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { instantOfWall, wallTimeOf } from '../../rules/businessDay.ts'
 import { dateText, dayOf, typedDate } from '../dateText.ts'
-import { TIME_ZONE } from '../format.ts'
+import { TIME_ZONE } from '../companyZone.ts'
 import { SettlingInput } from './SettlingInput.tsx'
 
 type Values = Record<string, unknown>
