@@ -109,7 +109,7 @@ test('where the days are another time zone’s, nobody reads them', async () => 
   expect(await caughtUp({ ...place(), timeZone: 'America/New_York' })).toBeUndefined()
 })
 
-test('a freight that is posted while a report is read changes neither a line nor what lines add up to', async () => {
+test('a freight that is posted while a report is read stands in the next one, as a row and in what rows add up to', async () => {
   const { id: contragentId } = await admin.call(saveContragent, { body: { fullName: 'Перевозчик' } })
   const dear = await shop.newItem({ weight: 500 })
   const income = await shop.income(shop.shop, [{ itemId: dear, count: 10, incomeUzs: 500 }])
@@ -121,7 +121,12 @@ test('a freight that is posted while a report is read changes neither a line nor
   const { totals } = await read(admin, soldLines, { itemId: dear })
   expect(await due()).toBeGreaterThan(0)
   expect(totals).toMatchObject({ costSum: 1_500, margin: 1_500 })
-  expect((await read(admin, soldLines, { itemId: dear })).totals).toEqual(totals)
+  const next = await read(admin, soldLines, { itemId: dear })
+  expect(next.totals).toMatchObject({ costSum: 1_530, margin: 1_470 })
+  expect(next.items.map(({ soldLineKind, costSum }) => [soldLineKind, costSum])).toEqual([
+    ['COST_CHANGE', 30],
+    [null, 1_500],
+  ])
 })
 
 test('a good that goes to another category while its lines are read stands in the rows as in what they add up to', async () => {

@@ -165,8 +165,10 @@ const BY_GOOD: readonly (readonly [ReportEndpoint, object])[] = [
   [turnover, { ...days, departmentIds: [shop.shop] }],
   [turnover, { ...days, departmentIds: [stall] }],
 ]
+// Each page of each order on each road: some hundred calls.
 test.each([...REPORTS, ALL_SOLD, ...BY_GOOD])(
   '$signature goes on from page to page in any order, and so does its file',
+  { timeout: 120_000 },
   async (report, of) => {
     const fields = [...report.list.columns.keys()]
     for (const field of fields)
