@@ -4,7 +4,7 @@ import { holds } from '../../src/rules/permissions.ts'
 import type { Caller } from '../caller.ts'
 import { requisitesOf } from '../contragents/requisites.ts'
 import type { Executor } from '../db/database.ts'
-import { raw, sql } from '../db/sql.ts'
+import { raw, type Sql, sql } from '../db/sql.ts'
 import { type DocumentHead, findDocument, seesCost } from '../documents/findDocument.ts'
 import { chainOf } from '../documents/links.ts'
 import { notFound } from '../refusal.ts'
@@ -30,6 +30,14 @@ export async function findAct(db: Executor, documentId: number, { lock = false }
   if (!act) throw notFound()
   return act
 }
+
+/** SQL condition on the row `act`: it waits for the caller's signature. Who has made an act is never among those who sign it. */
+export const waitsForSignature = ({ userId }: Caller): Sql => sql`(act.status = 'OPEN' and exists (
+  select from act_signer signer where signer.act_id = act.id and signer.user_id = ${userId} and signer.status is null))`
+
+/** SQL condition on the row `document`: its newest act is approved, and the income only waits to be received. */
+export const isActApproved: Sql = sql`(document.status = 'CHECKING' and coalesce((
+  select act.status = 'APPROVED' from act where act.document_id = document.id order by act.id desc limit 1), false))`
 
 /** The newest act on an income as the caller sees it. @throws Refusal 404, and 403 for an income that is not the caller's */
 export async function readAct(db: Executor, caller: Caller, documentId: number): Promise<Act> {

@@ -1,10 +1,19 @@
 import { type Need, needsPin, overLimits } from '../../src/rules/limits.ts'
 import type { Executor, Transaction } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { type Caller } from '../caller.ts'
+import { type Sql, sql } from '../db/sql.ts'
 import type { ReadCall } from '../handle.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { limitsOfApprover } from './readLimits.ts'
 import { giveBackPinTry, hashBadge, takePinTry, verifyPin } from './secrets.ts'
+
+/** For so long a question can be answered. */
+export const APPROVAL_MINUTES = 10
+
+/** SQL condition on the row `approval`: somebody else waits for its answer, which still may be given. Also says it by the index of the list. */
+export const waitsForDecision = ({ userId }: Caller, now: Date): Sql => sql`(approval.status = 'ASKED'
+  and approval.expires_at > ${now} and approval.asked_at > ${new Date(now.getTime() - APPROVAL_MINUTES * 60_000)}
+  and approval.asked_by <> ${userId})`
 
 /** An approval that is asked for. */
 export interface Asked {

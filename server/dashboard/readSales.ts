@@ -64,10 +64,9 @@ async function readStretches(
 ): Promise<SalesFigures[]> {
   const showCost = holds(caller.permissions, 'view cost')
   const margin = showCost ? sql`, round(coalesce(sum(figure.revenue - figure.cost), 0), 2) as margin` : empty
-  const { filled } = await db.one<{ filled: boolean }>(
-    sql`select filled and time_zone is not distinct from ${timeZone} as filled from sales_rollup_state`,
-  )
-  const figures = filled ? addedUp(caller, timeZone, showCost) : ofReceipts(BETWEEN, caller, showCost)
+  const figures = (await areAddedUp(db, timeZone))
+    ? addedUp(caller, timeZone, showCost)
+    : ofReceipts(BETWEEN, caller, showCost)
   const of = <Value>(name: (stretch: Stretch) => Value) => stretches.map(name)
   return db.rows<SalesFigures>(sql`
     with stretch as (
@@ -78,6 +77,14 @@ async function readStretches(
       coalesce(sum(figure.returns), 0) as returns, coalesce(sum(figure.returned), 0) as "returnedSum" ${margin}
     from stretch left join (${figures}) figure using (position)
     group by position order by position`)
+}
+
+/** Whether sums have all that was sold, but for what still waits for them. */
+export async function areAddedUp(db: Executor, timeZone: string): Promise<boolean> {
+  const { filled } = await db.one<{ filled: boolean }>(
+    sql`select filled and time_zone is not distinct from ${timeZone} as filled from sales_rollup_state`,
+  )
+  return filled
 }
 
 /**

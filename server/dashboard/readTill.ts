@@ -16,3 +16,8 @@ export async function readTill(db: Executor, caller: Caller): Promise<OwnTill> {
     where status = 'SUSPENDED' and sale_type = 'RETAIL' and ${inScope(caller, sql`department_id`)}`)
   return { session: session ?? null, held }
 }
+
+/** How many registers of the caller's departments are open now. */
+export const readBoardState = (db: Executor, caller: Caller): Promise<{ openTills: number }> =>
+  db.one<{ openTills: number }>(sql`
+    select count(*) as "openTills" from cash_session where status = 'OPEN' and ${inScope(caller, sql`department_id`)}`)

@@ -10,7 +10,7 @@ import {
 } from '../../src/api/act.ts'
 import { receiveIncome } from '../../src/api/documentSteps.ts'
 import { createAct as create } from '../acts/createAct.ts'
-import { readAct, readOneAct } from '../acts/findAct.ts'
+import { readAct, readOneAct, waitsForSignature } from '../acts/findAct.ts'
 import { requireApprovedAct, saveFound, sign } from '../acts/signAct.ts'
 import { inScope, requireDepartment } from '../caller.ts'
 import { sql } from '../db/sql.ts'
@@ -88,11 +88,7 @@ export const actHandlers = [
       departmentId: (id) => sql`act.department_id = ${id}`,
       documentId: (id) => sql`act.document_id = ${id}`,
       actStatus: (status) => sql`act.status = ${status}`,
-      mine: (mine, { caller }) =>
-        mine
-          ? sql`act.status = 'OPEN' and exists (select from act_signer signer
-              where signer.act_id = act.id and signer.user_id = ${caller.userId} and signer.status is null)`
-          : sql`true`,
+      mine: (mine, { caller }) => (mine ? waitsForSignature(caller) : sql`true`),
     },
     defaultSort: [{ field: 'id', descending: true }],
   }),

@@ -16,7 +16,7 @@ import {
 import { isObviousPin, type Limits, LIMITS } from '../../src/rules/limits.ts'
 import { ALL, holds } from '../../src/rules/permissions.ts'
 import { changesBetween, writeAudit } from '../audit.ts'
-import { decide, knownApprover, readAsked } from '../approvals/decide.ts'
+import { APPROVAL_MINUTES, decide, knownApprover, readAsked, waitsForDecision } from '../approvals/decide.ts'
 import { limitsOf } from '../approvals/readLimits.ts'
 import { figuresOf, hashOf } from '../approvals/requireApproved.ts'
 import { hashBadge, hashPin, newBadge } from '../approvals/secrets.ts'
@@ -31,7 +31,6 @@ import { notFound, Refusal } from '../refusal.ts'
 import { nameOf } from '../sales/nameOf.ts'
 import { requireCashbox } from '../sales/openSession.ts'
 
-const APPROVAL_MINUTES = 10
 /** What the history says of a secret: that there is a new one. */
 const SECRET = '••••••'
 
@@ -212,6 +211,7 @@ export const approvalHandlers = [
     filter: {
       departmentId: (id) => sql`approval.department_id = ${id}`,
       approvalStatus: (status) => sql`approval.status = ${status}`,
+      toDecide: (toDecide, { caller, now }) => sql`${waitsForDecision(caller, now)} = ${toDecide}`,
     },
     defaultSort: [{ field: 'askedAt', descending: true }],
   }),

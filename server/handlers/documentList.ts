@@ -3,6 +3,7 @@ import { pendingDocuments } from '../../src/api/pendingTransfers.ts'
 import { type DocumentAction, searchDocuments } from '../../src/api/warehouseDocument.ts'
 import { inScope, requirePermission } from '../caller.ts'
 import { sql } from '../db/sql.ts'
+import { isActApproved } from '../acts/findAct.ts'
 import { KIND_OF } from '../../src/rules/warehouseDocuments.ts'
 import type { ListDescription } from '../lists/description.ts'
 import { handleList } from '../lists/handleList.ts'
@@ -48,6 +49,7 @@ export const documents: Omit<ListDescription<typeof pendingDocuments>, 'scope'> 
       sql`${id} in (document.department_id, document.from_department_id, document.to_department_id)`,
     contragentId: (id) => sql`document.contragent_id = ${id}`,
     documentStatus: (status) => sql`document.status = ${status}`,
+    actApproved: (approved) => sql`${isActApproved} = ${approved}`,
     start: (day) => sql`document.reg_date >= ${day}`,
     end: (day) => sql`document.reg_date <= ${day}`,
   },

@@ -28,7 +28,7 @@ import { handle, handleRead, inTurn, type ReadCall } from '../handle.ts'
 import { handleList } from '../lists/handleList.ts'
 import { matchesWords } from '../lists/matchesWords.ts'
 import { decidePromotion, deletePromotion } from '../promotions/decidePromotion.ts'
-import { seenBy } from '../promotions/lockPromotion.ts'
+import { seenBy, waitsForDecision } from '../promotions/lockPromotion.ts'
 import { priceBasket } from '../promotions/priceBasket.ts'
 import { readPromotion } from '../promotions/readPromotion.ts'
 import { readActive } from '../promotions/running.ts'
@@ -67,6 +67,8 @@ const listOfKinds = (kinds?: Sql) => ({
     status: (status: string) => sql`promotion.status = ${status}`,
     departmentId: (id: number) =>
       sql`exists (select from promotion_department own where own.promotion_id = promotion.id and own.department_id = ${id})`,
+    toDecide: (toDecide: boolean, call: Pick<ReadCall, 'caller' | 'now' | 'timeZone'>) =>
+      sql`${waitsForDecision(call)} = ${toDecide}`,
     onDay: (day: string) => sql`${day}::date between promotion.start_date and promotion.finish_date`,
   },
   defaultSort: [{ field: 'createdAt' as const, descending: true }],

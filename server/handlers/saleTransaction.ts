@@ -5,19 +5,14 @@ import {
   receiveSale,
   searchPendingSales,
 } from '../../src/api/saleTransaction.ts'
-import { type Caller, inScope } from '../caller.ts'
-import { type Sql, sql } from '../db/sql.ts'
+import { sql } from '../db/sql.ts'
 import { mapSenderItems } from '../documentExcel/vendorMemory.ts'
 import { handle, handleRead } from '../handle.ts'
 import { handleList } from '../lists/handleList.ts'
 import { Refusal } from '../refusal.ts'
 import { nameOf } from '../sales/nameOf.ts'
-import { isPendingSale, pendingSales, readPendingSale } from '../saleTransactions/pendingSale.ts'
+import { pendingSales, pendingSalesOf, readPendingSale, waitsAt } from '../saleTransactions/pendingSale.ts'
 import { receiveSale as receive } from '../saleTransactions/receiveSale.ts'
-
-/** Not received yet, with something to receive, at the caller's departments. */
-const waitsAt = (caller: Caller): Sql => sql`${isPendingSale} and received.sale_id is null and content.quantity > 0
-  and ${inScope(caller, sql`contragent.department_id`)}`
 
 export const saleTransactionHandlers = [
   ...handleList(searchPendingSales, {
@@ -42,7 +37,7 @@ export const saleTransactionHandlers = [
     defaultSort: [{ field: 'id', descending: true }],
   }),
   handleRead(pendingSalesCount, ({ db, caller }) =>
-    db.one<{ count: number }>(sql`select count(*) from ${pendingSales} where ${waitsAt(caller)}`),
+    db.one<{ count: number }>(sql`select count(*) from ${pendingSalesOf(caller)}`),
   ),
   handleRead(getPendingSale, ({ db, caller, path }) => readPendingSale(db, caller, Number(path.id))),
   handle(addNotFoundItems, async ({ db, caller, body }) => {

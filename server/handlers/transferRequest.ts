@@ -27,7 +27,14 @@ import { handleList } from '../lists/handleList.ts'
 import { matchesWords } from '../lists/matchesWords.ts'
 import { Refusal } from '../refusal.ts'
 import { changeCount } from '../requests/changeCount.ts'
-import { findRequest, requireAnswerer, requireOwner, requireWriter, type RequestHead } from '../requests/findRequest.ts'
+import {
+  findRequest,
+  requireAnswerer,
+  requireOwner,
+  requireWriter,
+  type RequestHead,
+  waitsForEnd,
+} from '../requests/findRequest.ts'
 import { makeTransfers } from '../requests/makeTransfers.ts'
 import { writeProposals } from '../requests/proposeRequests.ts'
 import { requireThere } from '../requests/requireThere.ts'
@@ -73,6 +80,7 @@ const requests: Omit<ListDescription<typeof searchTransferRequests>, 'scope'> = 
     departmentId: (id) =>
       sql`(${id} in (request.department_id, request.from_department_id) or ${isTarget(sql`= ${id}`)})`,
     status: (status) => sql`request.status = ${status}`,
+    toFinish: (toFinish, { caller }) => sql`${waitsForEnd(caller)} = ${toFinish}`,
   },
   defaultSort: [{ field: 'id', descending: true }],
 }

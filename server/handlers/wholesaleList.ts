@@ -6,6 +6,7 @@ import {
   suspendedWholesale,
   type WholesaleRow,
 } from '../../src/api/wholesaleList.ts'
+import { businessDayOf } from '../../src/rules/businessDay.ts'
 import { onDays } from '../businessDay.ts'
 import { type Caller, inScope } from '../caller.ts'
 import type { Executor } from '../db/database.ts'
@@ -15,6 +16,7 @@ import type { ListDescription } from '../lists/description.ts'
 import { handleList } from '../lists/handleList.ts'
 import { matchesWords } from '../lists/matchesWords.ts'
 import { nameOf } from '../sales/nameOf.ts'
+import { overdueSales } from '../sales/wholesale/overdue.ts'
 import { discountParts } from '../sales/wholesale/readWholesale.ts'
 import { itemName } from '../items/itemColumns.ts'
 
@@ -64,6 +66,8 @@ const list: Omit<ListDescription<typeof searchWholesale>, 'scope'> = {
     contragentId: (id) => sql`sale.contragent_id = ${id}`,
     status: (status) => sql`sale.status = ${status}`,
     itemId: (id) => sql`exists (select from sale_line line where line.sale_id = sale.id and line.item_id = ${id})`,
+    overdue: (overdue, { now, timeZone }) =>
+      sql`(sale.id in (${overdueSales(businessDayOf(now, timeZone))})) = ${overdue}`,
     start: (day, { timeZone }) => onDays(sql`sale.sale_date`, day, null, timeZone),
     end: (day, { timeZone }) => onDays(sql`sale.sale_date`, null, day, timeZone),
   },

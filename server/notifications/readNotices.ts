@@ -1,78 +1,44 @@
-import { CONTRACT_ENDS_WITHIN_DAYS } from '../../src/rules/contracts.ts'
-import { businessDayOf, businessDayRange } from '../../src/rules/businessDay.ts'
-import { NOTICE_NAMES, NOTICES, type NoticeName } from '../../src/rules/notices.ts'
+import { businessDayOf } from '../../src/rules/businessDay.ts'
+import { knowsOf, NOTICE_NAMES, type NoticeName } from '../../src/rules/notices.ts'
 import { holds } from '../../src/rules/permissions.ts'
-import { SHORTAGE_BELOW } from '../../src/api/stock.ts'
 import { lockoutsFor } from '../auth/lockouts.ts'
 import { isLogLate, lastBackup } from '../backup/lastBackup.ts'
-import { inScope } from '../caller.ts'
-import { countExpiring } from './countExpiring.ts'
-import { type Sql, sql } from '../db/sql.ts'
-import type { ReadCall } from '../handle.ts'
+import { join, raw, sql } from '../db/sql.ts'
 import { recentScan } from '../lists/sharedScan.ts'
-import { lateOn } from '../orders/lateOrders.ts'
+import { countExpiring } from './countExpiring.ts'
+import { type Asked, COUNTS, SLOW_COUNTS } from './counts.ts'
 
-type Asked = Pick<ReadCall, 'db' | 'caller' | 'now' | 'timeZone' | 'context'>
+type Counts = Partial<Record<NoticeName, number>>
 
-/** How much there is of each in the caller's departments; what expires is counted in one go, beside these. */
-const COUNTS: Readonly<
-  Record<
-    Exclude<NoticeName, 'brokenBooks' | 'expiredLots' | 'expiringLots' | 'lateBackups' | 'lockouts'>,
-    (asked: Asked) => Sql
-  >
-> = {
-  pendingTransfers: ({ caller }) => sql`
-    select count(*) from warehouse_document
-    where action = 'KOCHIRISH' and status in ('PENDING', 'PARTIAL') and ${inScope(caller, sql`to_department_id`)}`,
-  shortItems: ({ caller }) => sql`
-    select count(*) from (
-      select 1 from stock_balance where on_hand > 0 and ${inScope(caller, sql`department_id`)}
-      group by department_id, item_id having sum(on_hand) < ${SHORTAGE_BELOW}) short`,
-  draftIncomes: ({ caller }) => sql`
-    select count(*) from warehouse_document
-    where action = 'KIRIM' and status in ('DRAFT', 'SUSPENDED') and ${inScope(caller, sql`department_id`)}`,
-  lateOrders: ({ caller, now, timeZone }) => sql`
-    select count(*) from order_document ordered
-    where ${inScope(caller, sql`ordered.department_id`)} and ${lateOn(businessDayOf(now, timeZone))}`,
-  endingContracts: ({ now, timeZone }) => sql`
-    select count(*) from contract where deleted_at is null and status = 'ACTIVE'
-      and end_date <= ${businessDayOf(now, timeZone)}::date + ${CONTRACT_ENDS_WITHIN_DAYS}::int`,
-  unsentReceipts: ({ caller }) => sql`
-    select count(*) from fiscal_receipt where state <> 'DONE' and ${inScope(caller, sql`department_id`)}`,
-  openDifferences: ({ caller }) => sql`
-    select count(*) from sale_difference where status = 'OPEN' and ${inScope(caller, sql`department_id`)}`,
-  flightsToSettle: ({ caller }) => sql`
-    select count(*) from flight where status = 'SENT' and ${inScope(caller, sql`department_id`)}`,
-  forgottenSessions: ({ caller, now, timeZone }) => sql`
-    select count(*) from cash_session
-    where status = 'OPEN' and opened_at < ${businessDayRange(businessDayOf(now, timeZone), timeZone).from}
-      and ${inScope(caller, sql`department_id`)}`,
+/** How much waits for the caller, by name; what his rights do not let him know of is absent. */
+export async function readNotices(asked: Asked): Promise<Counts> {
+  const { db, caller, now, timeZone } = asked
+  const told = new Set(NOTICE_NAMES.filter((name) => isToldTo(asked, name)))
+  const counts: Counts = await countAtOnce(asked, told)
+  for (const [name, count] of Object.entries(SLOW_COUNTS) as [
+    keyof typeof SLOW_COUNTS,
+    (of: Asked) => ReturnType<typeof sql>,
+  ][])
+    if (told.has(name)) counts[name] = (await recentScan<{ count: number }>(asked, count(asked)))[0]!.count
+  if (told.has('expiredLots')) Object.assign(counts, await countExpiring(db, caller, businessDayOf(now, timeZone)))
+  if (told.has('brokenBooks')) counts.brokenBooks = asked.context.watch?.books?.breaches.length ?? 0
+  if (told.has('lateBackups')) counts.lateBackups = await lateBackups(asked)
+  return { ...counts, ...(await recentLockouts(asked)) }
 }
 
-/** Of those that are asked for, how much waits for the caller, by name; what his rights do not let him know of is absent. */
-export async function readNotices(
-  asked: Asked,
-  names: readonly NoticeName[] = NOTICE_NAMES,
-): Promise<Partial<Record<NoticeName, number>>> {
-  const { db, caller, now, timeZone } = asked
-  const told = names.filter((name) => {
-    const right = NOTICES[name]
-    return right === 'signed-in' || holds(caller.permissions, right)
-  })
-  const counts: Partial<Record<NoticeName, number>> = {}
-  for (const name of told) {
-    if (name === 'expiringLots') continue
-    if (name === 'brokenBooks') counts[name] = asked.context.watch?.books?.breaches.length ?? 0
-    else if (name === 'lockouts') Object.assign(counts, await recentLockouts(asked))
-    else if (name === 'lateBackups') counts[name] = await lateBackups(asked)
-    else if (name === 'expiredLots')
-      Object.assign(counts, await countExpiring(db, caller, businessDayOf(now, timeZone)))
-    // All that lies on the shelves is looked through: on many of them that is worth seconds, and some minutes old is good enough.
-    else if (name === 'shortItems')
-      counts[name] = (await recentScan<{ count: number }>(asked, COUNTS[name](asked)))[0]!.count
-    else counts[name] = (await db.one<{ count: number }>(COUNTS[name](asked))).count
-  }
-  return counts
+/** Whoever is a contragent has orders of his own, and none that wait for him. */
+const OF_CONTRAGENTS: ReadonlySet<NoticeName> = new Set(['newOrders', 'productRequests'])
+
+const isToldTo = ({ caller: { permissions, contragentId } }: Asked, name: NoticeName): boolean =>
+  knowsOf(name, (permission) => holds(permissions, permission)) && (contragentId === null || !OF_CONTRAGENTS.has(name))
+
+/** All that are counted by an index, in one trip. */
+async function countAtOnce(asked: Asked, told: ReadonlySet<NoticeName>): Promise<Counts> {
+  const names = (Object.keys(COUNTS) as (keyof typeof COUNTS)[]).filter((name) => told.has(name))
+  if (names.length === 0) return {}
+  return asked.db.one<Counts>(
+    sql`select ${join(names.map((name) => sql`(${COUNTS[name](asked)}) as ${raw(`"${name}"`)}`))}`,
+  )
 }
 
 const LOCKOUT_DAYS = 1

@@ -1,3 +1,5 @@
+import { businessDayOf } from '../../src/rules/businessDay.ts'
+import { holds } from '../../src/rules/permissions.ts'
 import { type Caller, inScope } from '../caller.ts'
 import type { Transaction } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
@@ -21,6 +23,11 @@ export const seenBy = (caller: Caller): Sql => sql`promotion.deleted_at is null 
 /** Only who may use all its departments changes a promotion. */
 const changedBy = (caller: Caller): Sql => sql`${seenBy(caller)} and not exists (
   select from promotion_department own where own.promotion_id = promotion.id and not ${inScope(caller, sql`own.department_id`)})`
+
+/** It waits for somebody's decision, may still run, and the caller may decide: of an own one only with the right to that. */
+export const waitsForDecision = ({ caller, now, timeZone }: Pick<Call, 'caller' | 'now' | 'timeZone'>): Sql => sql`(
+  promotion.status = 'PENDING' and promotion.finish_date >= ${businessDayOf(now, timeZone)}::date and ${changedBy(caller)}
+  and (promotion.created_by <> ${caller.userId} or ${holds(caller.permissions, 'approve own-discounts')}::boolean))`
 
 /** A promotion that the caller may change, locked. @throws 404, 403 `otherDepartment` where it runs elsewhere too */
 export async function lockPromotion(

@@ -1,8 +1,8 @@
 import type { TransferRequestStatus } from '../../src/api/transferRequest.ts'
 import { holds } from '../../src/rules/permissions.ts'
-import { type Caller, mayUse, requirePermission } from '../caller.ts'
+import { type Caller, inScope, mayUse, requirePermission } from '../caller.ts'
 import type { Executor } from '../db/database.ts'
-import { raw, sql } from '../db/sql.ts'
+import { raw, type Sql, sql } from '../db/sql.ts'
 import { notFound, Refusal } from '../refusal.ts'
 
 /** A transfer request's own row, with the departments that receive. */
@@ -52,6 +52,10 @@ export async function findRequest(
     throw new Refusal(409, 'changedMeanwhile', {}, { version: 'changedMeanwhile' })
   return head
 }
+
+/** SQL condition on the row `request`: it is answered, and its owner, the caller, is to end it. */
+export const waitsForEnd = (caller: Caller): Sql =>
+  sql`(request.status = 'CHECKED' and ${inScope(caller, sql`request.department_id`)})`
 
 const isSource = (caller: Caller, { fromDepartmentId }: RequestHead): boolean =>
   fromDepartmentId !== null && mayUse(caller, fromDepartmentId)

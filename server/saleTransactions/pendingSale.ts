@@ -1,7 +1,7 @@
 import type { PendingSale, PendingSaleLine } from '../../src/api/saleTransaction.ts'
-import { type Caller, requireDepartment } from '../caller.ts'
+import { type Caller, inScope, requireDepartment } from '../caller.ts'
 import type { Executor } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { type Sql, sql } from '../db/sql.ts'
 import { chainOf } from '../documents/links.ts'
 import { notFound } from '../refusal.ts'
 import { nameOf } from '../sales/nameOf.ts'
@@ -19,6 +19,14 @@ export const pendingSales = sql`sale
     from sale_line line where line.sale_id = sale.id and line.quantity > 0) content`
 /** Whether one of them is a sale that can wait at all. */
 export const isPendingSale = sql`sale.kind = 'SALE' and sale.status = 'FINISHED' and sale.department_id <> contragent.department_id`
+
+/** On `pendingSales`: not received yet, with something to receive, at the caller's departments. */
+export const waitsAt = (
+  caller: Caller,
+): Sql => sql`${isPendingSale} and received.sale_id is null and content.quantity > 0
+  and ${inScope(caller, sql`contragent.department_id`)}`
+/** Those alone, as what stands after `from`. */
+export const pendingSalesOf = (caller: Caller): Sql => sql`${pendingSales} where ${waitsAt(caller)}`
 
 /** A sale as it waits, or was received, at a department of the caller's. @throws Refusal 404, 403 */
 export async function readPendingSale(db: Executor, caller: Caller, id: number): Promise<PendingSale> {

@@ -124,7 +124,12 @@ export type ApprovalRow = z.infer<typeof ApprovalRow>
 /** Who asked for what, why, and who let it pass. */
 export const searchApprovals = listEndpoint('POST /approval/search', {
   can: 'view over-limit',
-  filter: z.object({ departmentId: id.nullish(), approvalStatus: ApprovalStatus.nullish() }),
+  filter: z.object({
+    departmentId: id.nullish(),
+    approvalStatus: ApprovalStatus.nullish(),
+    /** Those that wait for the caller's decision. */
+    toDecide: flag.nullish(),
+  }),
   row: ApprovalRow,
   unsorted: ['asked', 'figuresText'],
   unfiltered: ['asked', 'figuresText'],

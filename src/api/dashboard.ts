@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { count, date, id, money, signedMoney, text, time } from './fields.ts'
+import { NOTICE_NAMES, type NoticeName } from '../rules/notices.ts'
+import { count, date, flag, id, money, signedMoney, text, time } from './fields.ts'
 
 /** What a stretch of time has sold. */
 export const SalesFigures = z.object({
@@ -15,13 +16,6 @@ export const SalesFigures = z.object({
   margin: signedMoney.optional(),
 })
 export type SalesFigures = z.infer<typeof SalesFigures>
-
-const Expiry = {
-  /** Lots in stock that expire today or within EXPIRING_DAYS_USUAL. */
-  expiringLots: count,
-  /** Lots in stock whose last day has passed. */
-  expiredLots: count,
-}
 
 /** What the caller's own work at the till stands at. */
 const OwnTill = z.object({
@@ -41,6 +35,46 @@ const OwnTill = z.object({
   held: count,
 })
 export type OwnTill = z.infer<typeof OwnTill>
+
+/** A month's plan so far. */
+const PlanFigures = z.object({
+  /** `2026-11` */
+  month: text,
+  plan: money,
+  /** Sold less returned, by whom and where something was planned. */
+  sold: signedMoney,
+  /** Of the plan, in percent: above 100 where more was sold, below 0 where more came back. */
+  percent: z.number(),
+  /** Less than the days that are over would have brought evenly (`isBehind`). */
+  behind: flag,
+})
+export type PlanFigures = z.infer<typeof PlanFigures>
+
+/** What the caller himself has sold today, and his plan of the month; null: nobody has planned anything for him. */
+const OwnDay = z.object({ revenue: signedMoney, receipts: count, plan: PlanFigures.nullable() })
+export type OwnDay = z.infer<typeof OwnDay>
+
+/** Plans of the caller's departments together; a department's plan is its own and no sum of its sellers'. */
+const DepartmentPlans = PlanFigures.extend({ departments: count, departmentsBehind: count })
+export type DepartmentPlans = z.infer<typeof DepartmentPlans>
+
+/** How a contragent stands with the company. */
+const PartnerToday = z.object({
+  contragentId: id,
+  newOrders: count,
+  ordersInWork: count,
+  /** Requests for goods that are not answered. */
+  requests: count,
+  /** By currency, above 0 where the contragent owes; those that are even are absent. */
+  saldo: z.array(z.object({ currencyCode: text, sum: signedMoney })),
+})
+export type PartnerToday = z.infer<typeof PartnerToday>
+
+/** Each is said what it is where it is counted (server/notifications/counts.ts). */
+const notices = Object.fromEntries(NOTICE_NAMES.map((name) => [name, count.optional()])) as Record<
+  NoticeName,
+  z.ZodOptional<typeof count>
+>
 
 /** What a department has sold today, and a week ago up to the same time of day. */
 const DepartmentToday = z.object({
@@ -70,7 +104,7 @@ export type FirstStep = (typeof FIRST_STEPS)[number]
 
 /**
  * The caller's departments at a glance (domain.md, Reports). What the caller may not see is absent: sales without
- * `view sales`, the till without `sell pos`, and each kind of waiting without its right (NOTICES).
+ * `view sales`, the till without `sell pos`, and each kind of waiting without its rights (NOTICES).
  */
 export const dashboardToday = endpoint('GET /dashboard/today', {
   can: 'signed-in',
@@ -91,26 +125,15 @@ export const dashboardToday = endpoint('GET /dashboard/today', {
     till: OwnTill.optional(),
     /** For who sees the sales of more than one department: those that sell today or have sold a week ago, the largest first. */
     departments: z.array(DepartmentToday).optional(),
-    /** What the last check of the books has found. */
-    brokenBooks: count.optional(),
-    /** Guessing at passwords that ended in waiting, of the last day; only where there was some. */
-    lockouts: count.optional(),
-    lateBackups: count.optional(),
-    /** Transfers on their way to the caller's departments. */
-    pendingTransfers: count.optional(),
-    expiringLots: Expiry.expiringLots.optional(),
-    expiredLots: Expiry.expiredLots.optional(),
-    /** Items of which a department has some, but fewer than SHORTAGE_BELOW. */
-    shortItems: count.optional(),
-    /** Incomes begun and not posted. */
-    draftIncomes: count.optional(),
-    lateOrders: count.optional(),
-    endingContracts: count.optional(),
-    unsentReceipts: count.optional(),
-    /** What did not fit of sales that tills and tablets made alone, and nobody has settled. */
-    openDifferences: count.optional(),
-    forgottenSessions: count.optional(),
-    flightsToSettle: count.optional(),
+    /** For who sells at a till and plans nobody else's sales. */
+    own: OwnDay.optional(),
+    /** For who may read the report of plans; null: nothing is planned for this month. */
+    plan: DepartmentPlans.nullable().optional(),
+    /** For who may watch the tills. */
+    board: z.object({ openTills: count }).optional(),
+    /** For who signs in for a contragent. */
+    partner: PartnerToday.optional(),
+    ...notices,
     /** What a new company still lacks: for administrators, until something has been sold. */
     firstSteps: z.array(z.enum(FIRST_STEPS)).optional(),
   }),

@@ -151,6 +151,8 @@ const promotionList = {
     departmentId: id.nullish(),
     /** Running on this day. */
     onDay: date.nullish(),
+    /** Those that wait for the caller's decision. */
+    toDecide: flag.nullish(),
   }),
   row: PromotionRow,
   totals: ['given'],

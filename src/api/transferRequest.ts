@@ -71,6 +71,8 @@ const list = {
     keyword: keyword.nullish(),
     departmentId: id.nullish(),
     status: TransferRequestStatus.nullish(),
+    /** Answered ones of the caller's departments, which these end. */
+    toFinish: flag.nullish(),
   }),
   row: TransferRequestRow,
   unsorted: ['toDepartmentNames'],

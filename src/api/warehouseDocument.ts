@@ -12,6 +12,7 @@ import {
   date,
   documentNumber,
   Done,
+  flag,
   id,
   money,
   name,
@@ -272,6 +273,8 @@ const DocumentFilter = z.object({
   departmentId: id.nullish(),
   contragentId: id.nullish(),
   documentStatus: DocumentStatus.nullish(),
+  /** Incomes whose expertise act is approved, so that they only wait to be received. */
+  actApproved: flag.nullish(),
   start: date.nullish(),
   end: date.nullish(),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { count, date, documentNumber, id, signedMoney, signedQuantity, text, time } from './fields.ts'
+import { count, date, documentNumber, flag, id, signedMoney, signedQuantity, text, time } from './fields.ts'
 import { listEndpoint } from './list.ts'
 import { PaymentType } from './payment.ts'
 import { SaleStatus } from './sale.ts'
@@ -36,6 +36,8 @@ const filter = z.object({
   status: SaleStatus.nullish(),
   /** Sales that hold this item. */
   itemId: id.nullish(),
+  /** Sold on trust until a day that has passed, and not paid. */
+  overdue: flag.nullish(),
   start: date.nullish(),
   end: date.nullish(),
 })

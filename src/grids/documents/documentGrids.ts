@@ -14,7 +14,7 @@ export const incomeGrid = defineGrid({
   name: 'income',
   rows: searchDocuments,
   path: { type: 'kirim' },
-  filters: ['departmentId', 'contragentId', 'start', 'end'],
+  filters: ['departmentId', 'contragentId', 'start', 'end', 'actApproved'],
   options: { departmentId: departmentOptions, contragentId: contragentOptions },
   columns: ['id', 'regNumber', 'regDate', status, 'contragentName', 'toDepartmentName', ...end],
   main: ['regNumber', 'regDate', 'contragentName', 'totalSum', 'documentStatus', 'toDepartmentName'],

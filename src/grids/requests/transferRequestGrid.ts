@@ -44,7 +44,7 @@ const category = {
 export const transferRequestGrid = defineGrid({
   name: 'transferRequest',
   rows: searchTransferRequests,
-  filters: ['keyword', 'departmentId', 'status'],
+  filters: ['keyword', 'departmentId', 'status', 'toFinish'],
   options: { departmentId: departmentOptions },
   columns: [
     'id',

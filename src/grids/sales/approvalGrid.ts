@@ -8,7 +8,7 @@ const TONES = { ASKED: 'warning', APPROVED: 'success', REJECTED: 'danger', USED:
 export const approvalGrid = defineGrid({
   name: 'approval',
   rows: searchApprovals,
-  filters: ['departmentId', 'approvalStatus'],
+  filters: ['departmentId', 'approvalStatus', 'toDecide'],
   options: { departmentId: departmentOptions },
   columns: [
     'askedAt',

@@ -15,7 +15,7 @@ export const PROMOTION_TONES: Readonly<Partial<Record<string, Tone>>> = {
 export const promotionGrid = defineGrid({
   name: 'promotion',
   rows: searchPromotions,
-  filters: ['keyword', 'status', 'departmentId', 'onDay'],
+  filters: ['keyword', 'status', 'departmentId', 'onDay', 'toDecide'],
   options: { departmentId: departmentOptions },
   columns: [
     'id',

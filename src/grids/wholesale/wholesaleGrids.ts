@@ -37,7 +37,7 @@ const columns = [
 export const wholesaleGrid = defineGrid({
   name: 'wholesale',
   rows: searchWholesale,
-  filters: ['departmentId', 'contragentId', 'status', 'start', 'end'],
+  filters: ['departmentId', 'contragentId', 'status', 'start', 'end', 'overdue'],
   options,
   columns,
   main: ['regNumber', 'saleDate', 'contragentName', 'finalTotalSum', 'status', 'debtSum', 'dueDate'],

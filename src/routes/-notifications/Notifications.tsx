@@ -6,15 +6,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { queryOf } from '../../api/client/queries.ts'
-import { EXPIRING_DAYS_USUAL } from '../../api/expiredItem.ts'
 import { listNotifications } from '../../api/notification.ts'
-import { SHORTAGE_BELOW } from '../../api/stock.ts'
-import { NOTICES } from '../../rules/notices.ts'
+import { isTold } from '../../rules/notices.ts'
 import { notifyFailure } from '../../ui/feedback/notify.ts'
 import { formatCount } from '../../ui/format.ts'
 import { BellIcon } from '../../ui/icons.tsx'
 import { useSession } from '../../ui/session/useSession.ts'
 import { type Attention, attentionOf } from '../_home/-dashboard/attention.ts'
+import { useWords } from '../_home/-dashboard/useWords.ts'
 import './notifications.css'
 
 /** What others did shows within a minute; what this browser changes, at once. */
@@ -28,7 +27,8 @@ export function Notifications() {
   const navigate = useNavigate()
   const session = useSession()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const mayKnow = Object.values(NOTICES).some((right) => right !== 'signed-in' && session.can(right))
+  const wordsOf = useWords()
+  const mayKnow = isTold(session.can)
   const notices = useQuery({ ...queryOf(listNotifications), refetchInterval: REFRESH_MS, enabled: mayKnow })
   const { isError: failed, error } = notices
   useEffect(() => {
@@ -38,9 +38,9 @@ export function Notifications() {
 
   // What could not be loaded is not passed off as what there was before (specification 2 §8).
   const counts = failed ? {} : Object.fromEntries(notices.data?.items.map(({ name, count }) => [name, count]) ?? [])
-  const waiting = attentionOf(counts).filter(({ count }) => count > 0)
-  const words = ({ name, count }: Attention) =>
-    `${t(`screen.dashboard.${name}`, { days: EXPIRING_DAYS_USUAL, below: SHORTAGE_BELOW })}: ${formatCount(count)}`
+  const { acts, knows } = attentionOf(counts, session.can)
+  const waiting = [...acts, ...knows]
+  const words = ({ name, count }: Attention) => `${wordsOf(name)}: ${formatCount(count)}`
   const transfers = waiting.find(({ name }) => name === 'pendingTransfers')?.count ?? 0
   const badge = transfers > BADGE_MAX ? `${BADGE_MAX}+` : transfers > 0 ? String(transfers) : ''
   return (

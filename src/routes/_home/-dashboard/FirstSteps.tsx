@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { queryOf } from '../../../api/client/queries.ts'
-import { dashboardToday, FIRST_STEPS, type FirstStep } from '../../../api/dashboard.ts'
+import { FIRST_STEPS, type FirstStep } from '../../../api/dashboard.ts'
 import { newPanel } from '../../../ui/form/panelAddress.ts'
 import { CheckIcon } from '../../../ui/icons.tsx'
 import './firstSteps.css'
@@ -22,11 +20,8 @@ const PLACES: Readonly<Record<FirstStep, { to: string; panel?: true }>> = {
 }
 
 /** The way from an empty program to a company's first sale: shown to administrators until it has been made. */
-export function FirstSteps() {
+export function FirstSteps({ lacking }: { lacking: readonly FirstStep[] }) {
   const { t } = useTranslation()
-  const { data } = useQuery(queryOf(dashboardToday))
-  const lacking = data?.firstSteps
-  if (!lacking) return null
   return (
     <section className="first-steps" aria-labelledby="first-steps-title">
       <h2 id="first-steps-title">{t('screen.firstSteps.title')}</h2>

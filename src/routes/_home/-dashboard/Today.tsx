@@ -1,51 +1,43 @@
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { queryOf } from '../../../api/client/queries.ts'
-import { dashboardToday } from '../../../api/dashboard.ts'
+import type { AnswerOf } from '../../../api/endpoint.ts'
+import type { dashboardToday } from '../../../api/dashboard.ts'
+import { type Section, sectionsOf } from '../../../rules/dashboardOrder.ts'
 import { failureText } from '../../../ui/feedback/failureText.ts'
 import { formatClock, formatCount, formatMoney } from '../../../ui/format.ts'
-import { Delayed } from '../../../ui/Delayed.tsx'
-import { AttentionTile } from './AttentionTile.tsx'
-import { attentionOf } from './attention.ts'
+import { useSession } from '../../../ui/session/useSession.ts'
+import { BoardTile } from './BoardTile.tsx'
 import { DepartmentsToday } from './DepartmentsToday.tsx'
+import { OwnTiles } from './OwnTiles.tsx'
+import { PartnerTiles } from './PartnerTiles.tsx'
+import { DepartmentPlansTile } from './PlanTile.tsx'
 import { SalesTiles } from './SalesTiles.tsx'
 import { TillTile } from './TillTile.tsx'
+import type { useToday } from './useToday.ts'
+import { Waiting } from './Waiting.tsx'
 import './today.css'
 
-/** Sales go on while the page is open. */
-const REFRESH_MS = 60_000
+type Data = AnswerOf<typeof dashboardToday>
 
-/** Today at a glance: what was sold, against yesterday and a week ago, and what waits for somebody. */
-export function Today() {
+/** What the reader's dashboard consists of, in his order. */
+export function useSections(): Section[] {
+  const { can, user } = useSession()
+  return sectionsOf({ can, isContragent: (user?.contragentId ?? null) !== null })
+}
+
+/** Today at a glance: the own work, what waits for somebody, and what was sold, against yesterday and a week ago. */
+export function Today({ data, error, retry }: Pick<ReturnType<typeof useToday>, 'data' | 'error' | 'retry'>) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery({
-    ...queryOf(dashboardToday),
-    refetchInterval: REFRESH_MS,
-    refetchOnMount: 'always',
-  })
-  if (!data)
-    return error ? (
-      <div className="today-failure" role="alert">
-        {failureText(error)}
-        <Button size="small" onClick={() => void refetch()}>
-          {t('action.retry')}
-        </Button>
-      </div>
-    ) : (
-      <Delayed>
-        <Skeleton variant="rounded" height={96} className="today" />
-      </Delayed>
-    )
-  // What has come up stands before what is well.
-  const attention = attentionOf(data).sort((a, b) => Number(b.count > 0) - Number(a.count > 0))
-  if (!data.sales && !data.till && attention.length === 0) return null
+  const sections = useSections()
+  if (!data) return error ? <Failure error={error} retry={retry} /> : null
+  if (!hasAnything(data)) return null
   return (
     <section className="today" aria-labelledby="today-title">
       <header>
         <h2 id="today-title">{t('screen.dashboard.today')}</h2>
-        <small>{t('screen.dashboard.asOf', { time: formatClock(data.asOf) })}</small>
+        <small>
+          {t(data.sales ? 'screen.dashboard.asOf' : 'screen.dashboard.at', { time: formatClock(data.asOf) })}
+        </small>
         {data.sales && (
           <small className="today-whole">
             {t('screen.dashboard.wholeYesterday', {
@@ -56,18 +48,56 @@ export function Today() {
         )}
         {error && <small className="today-stale">{failureText(error)}</small>}
       </header>
-      {data.till && <TillTile till={data.till} />}
-      {data.sales && <SalesTiles sales={data.sales} day={data.day} />}
-      {attention.length > 0 && (
-        <div className="today-attention">
-          {attention.map((one) => (
-            <AttentionTile key={one.name} {...one} />
-          ))}
-        </div>
-      )}
-      {data.departments && data.departments.length > 1 && (
-        <DepartmentsToday departments={data.departments} day={data.day} />
-      )}
+      {inOrder(sections, data).map((section) => (
+        <Part key={section} section={section} data={data} />
+      ))}
     </section>
+  )
+}
+
+const hasAnything = ({ day: _day, asOf: _asOf, firstSteps: _steps, ...rest }: Data): boolean =>
+  Object.values(rest).some((part) => part !== undefined && part !== null)
+
+/** Whoever answers for an open session begins with it. */
+const inOrder = (sections: readonly Section[], { till }: Data): readonly Section[] =>
+  till?.session ? ['till', ...sections.filter((section) => section !== 'till')] : sections
+
+function Part({ section, data }: { section: Section; data: Data }) {
+  const { day, till, own, partner, sales, plan, board, departments } = data
+  switch (section) {
+    case 'till':
+      return till && <TillTile till={till} />
+    case 'own':
+      return (
+        own && (
+          <div className="today-own">
+            <OwnTiles own={own} day={day} />
+          </div>
+        )
+      )
+    case 'partner':
+      return partner && <PartnerTiles of={partner} />
+    case 'waiting':
+      return <Waiting known={data} />
+    case 'sales':
+      return sales && <SalesTiles sales={sales} day={day} />
+    case 'plan':
+      return plan && <DepartmentPlansTile of={plan} day={day} />
+    case 'board':
+      return board && <BoardTile openTills={board.openTills} />
+    case 'departments':
+      return departments && departments.length > 1 && <DepartmentsToday departments={departments} day={day} />
+  }
+}
+
+function Failure({ error, retry }: { error: Error; retry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className="today-failure" role="alert">
+      {failureText(error)}
+      <Button size="small" onClick={retry}>
+        {t('action.retry')}
+      </Button>
+    </div>
   )
 }
