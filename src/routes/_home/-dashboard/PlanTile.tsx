@@ -7,7 +7,7 @@ import { ScreenLink } from './ScreenLink.tsx'
 const WHOLE = 100
 
 /** How the plan of a month stands: its share as a number and as a bar, and in words whether it is behind. */
-export function PlanFigure({ name, of }: { name: string; of: PlanFigures }) {
+export function PlanFigure({ name, of, more }: { name: string; of: PlanFigures; more?: string }) {
   const { t } = useTranslation()
   const { plan, sold, percent, behind } = of
   const state = percent >= WHOLE ? 'done' : behind ? 'behind' : 'onPace'
@@ -20,6 +20,7 @@ export function PlanFigure({ name, of }: { name: string; of: PlanFigures }) {
       </span>
       <span className="today-comparison">
         <span>{t('screen.dashboard.ofPlan', { sold: formatMoney(sold), plan: formatMoney(plan) })}</span>
+        {more && <span>{more}</span>}
         <span data-tone={TONES[state]}>{t(`screen.dashboard.plan.${state}`)}</span>
       </span>
     </>
@@ -34,13 +35,14 @@ export function DepartmentPlansTile({ of, day }: { of: DepartmentPlans; day: str
   const search = { kind: 'departments', filter: { start: `${of.month}-01`, end: day } }
   return (
     <ScreenLink className="today-tile today-sales-tile" path="/report-kpi" search={search}>
-      <PlanFigure name={t('screen.dashboard.departmentsPlan', { month: calendarLabel(of.month, t) })} of={of} />
-      <small>
-        {t('screen.dashboard.departmentsBehind', {
+      <PlanFigure
+        name={t('screen.dashboard.departmentsPlan', { month: calendarLabel(of.month, t) })}
+        of={of}
+        more={t('screen.dashboard.departmentsBehind', {
           behind: formatCount(of.departmentsBehind),
           departments: formatCount(of.departments),
         })}
-      </small>
+      />
     </ScreenLink>
   )
 }

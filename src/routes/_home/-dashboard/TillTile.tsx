@@ -4,16 +4,13 @@ import { formatClock, formatCount, formatMoney } from '../../../ui/format.ts'
 import { CartIcon } from '../../../ui/icons.tsx'
 import { ScreenLink } from './ScreenLink.tsx'
 
+export const TILL = '/point-of-sale/pos'
+
 /** Where a cashier's day stands: the open session, or that none is; either way it leads to the till. */
 export function TillTile({ till: { session, held } }: { till: OwnTill }) {
   const { t } = useTranslation()
   return (
-    <ScreenLink
-      className="today-tile today-till"
-      path="/point-of-sale/pos"
-      search={{}}
-      tone={session ? 'success' : 'info'}
-    >
+    <ScreenLink className="today-tile today-till" path={TILL} search={{}} tone={session ? 'success' : 'info'}>
       <CartIcon aria-hidden />
       <span>
         <strong>{session ? session.cashboxName : t('screen.dashboard.noSession')}</strong>

@@ -6,23 +6,26 @@ import { type Section, sectionsOf } from '../../../rules/dashboardOrder.ts'
 import { failureText } from '../../../ui/feedback/failureText.ts'
 import { formatClock, formatCount, formatMoney } from '../../../ui/format.ts'
 import { useSession } from '../../../ui/session/useSession.ts'
+import { useScreens } from '../../../ui/shell/menu.ts'
 import { BoardTile } from './BoardTile.tsx'
 import { DepartmentsToday } from './DepartmentsToday.tsx'
 import { OwnTiles } from './OwnTiles.tsx'
 import { PartnerTiles } from './PartnerTiles.tsx'
 import { DepartmentPlansTile } from './PlanTile.tsx'
 import { SalesTiles } from './SalesTiles.tsx'
-import { TillTile } from './TillTile.tsx'
+import { TILL, TillTile } from './TillTile.tsx'
 import type { useToday } from './useToday.ts'
 import { Waiting } from './Waiting.tsx'
 import './today.css'
 
 type Data = AnswerOf<typeof dashboardToday>
 
-/** What the reader's dashboard consists of, in his order. */
+/** What the reader's dashboard consists of, in his order; the till only for whom it opens: who sells wholesale has none. */
 export function useSections(): Section[] {
   const { can, user } = useSession()
-  return sectionsOf({ can, isContragent: (user?.contragentId ?? null) !== null })
+  const atTill = useScreens().some(({ path }) => path === TILL)
+  const sections = sectionsOf({ can, isContragent: (user?.contragentId ?? null) !== null })
+  return atTill ? sections : sections.filter((section) => section !== 'till')
 }
 
 /** Today at a glance: the own work, what waits for somebody, and what was sold, against yesterday and a week ago. */
@@ -63,6 +66,7 @@ const inOrder = (sections: readonly Section[], { till }: Data): readonly Section
   till?.session ? ['till', ...sections.filter((section) => section !== 'till')] : sections
 
 function Part({ section, data }: { section: Section; data: Data }) {
+  const { t } = useTranslation()
   const { day, till, own, partner, sales, plan, board, departments } = data
   switch (section) {
     case 'till':
@@ -80,7 +84,14 @@ function Part({ section, data }: { section: Section; data: Data }) {
     case 'waiting':
       return <Waiting known={data} />
     case 'sales':
-      return sales && <SalesTiles sales={sales} day={day} />
+      return (
+        sales && (
+          <div>
+            {own && <h3>{t('screen.dashboard.allTogether')}</h3>}
+            <SalesTiles sales={sales} day={day} />
+          </div>
+        )
+      )
     case 'plan':
       return plan && <DepartmentPlansTile of={plan} day={day} />
     case 'board':
