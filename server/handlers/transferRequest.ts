@@ -271,7 +271,6 @@ export const transferRequestHandlers = [
       order by department.sort, department.name_key, department.id, line.position`)
     return { ...request, requestItem }
   }),
-
   handleRead(requestLines, async ({ db, caller, body, query }) => {
     const head = await findRequest(db, caller, body.requestDocId)
     return readRequestLines(db, head, { ...query, value: body.value })

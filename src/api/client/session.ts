@@ -16,7 +16,7 @@ interface Stored {
 export interface SessionState extends Stored {
   permissions: ReadonlySet<string>
   /** Whether this user holds the permission. */
-  can(permission: Permission): boolean
+  can: (permission: Permission) => boolean
   /** Whether this user may call the endpoint: you see an action if and only if you may call its endpoint. */
   may(endpoint: Endpoint): boolean
 }
