@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NoticeName } from '../../../rules/notices.ts'
 import { CheckIcon } from '../../../ui/icons.tsx'
@@ -35,27 +36,33 @@ function Tiles({ name, tiles }: { name: 'waiting' | 'toKnow'; tiles: readonly At
   )
 }
 
-/** Folded: one line, as far as it has room; open: all of them, each with its way. */
+/** Folded: how many kinds there are nothing of; open: all of them, each with its way. */
 function Nothing({ of }: { of: readonly Attention[] }) {
   const { t } = useTranslation()
   const words = useWords()
+  const [isOpen, setOpen] = useState(false)
   return (
-    <details className="today-nothing">
-      <summary>
+    <details className="today-nothing" open={isOpen}>
+      <summary
+        onClick={(event) => {
+          event.preventDefault()
+          setOpen(!isOpen)
+        }}
+      >
         <CheckIcon fontSize="inherit" aria-hidden />
-        <span>
-          {t('screen.dashboard.nothingWaits')} <span>{of.map(({ name }) => words(name)).join(' · ')}</span>
-        </span>
+        {t('screen.dashboard.nothingWaits', { count: of.length })}
       </summary>
-      <ul>
-        {of.map(({ name, path, search }) => (
-          <li key={name}>
-            <ScreenLink className="today-quiet" path={path} search={search}>
-              {words(name)}
-            </ScreenLink>
-          </li>
-        ))}
-      </ul>
+      {isOpen && (
+        <ul>
+          {of.map(({ name, path, search }) => (
+            <li key={name}>
+              <ScreenLink className="today-quiet" path={path} search={search}>
+                {words(name)}
+              </ScreenLink>
+            </li>
+          ))}
+        </ul>
+      )}
     </details>
   )
 }
