@@ -10,17 +10,18 @@ const markup = (price: Price, of = ''): Sql =>
   raw(`round(100 * (${of}${price} / nullif(${of}cost - ${of}without_${price}, 0) - 1), 2)`)
 /** Nothing where not a single one has such a price, which is not worth nothing. */
 const atPrice = (price: Price): Sql =>
-  sql`case when ${raw(`fact.${price} = 0 and fact.without_${price} = fact.cost`)} then null else ${raw(`fact.${price}`)} ${ROLLED_UNITS.sum} end`
-const unpriced = (price: Price): Sql => sql`nullif(${raw(`fact.without_${price}`)}, 0) ${ROLLED_UNITS.sum}`
+  raw(`(case when fact.${price} = 0 and fact.without_${price} = fact.cost then null else fact.${price} end)`)
+const unpriced = (price: Price): Sql => raw(`nullif(fact.without_${price}, 0)`)
 
 /** Of `fact`, WORTH: what rows tell of goods at cost and at both prices. */
 export const amounts = (caller: Caller): Sql => sql`
   fact.balance ${ROLLED_UNITS.quantity} as balance, ${costOf(caller, sql`fact.cost ${ROLLED_UNITS.sum}`)} as "costSum",
-  ${atPrice('retail')} as "retailSum", ${atPrice('wholesale')} as "wholesaleSum",
+  ${atPrice('retail')} ${ROLLED_UNITS.sum} as "retailSum", ${atPrice('wholesale')} ${ROLLED_UNITS.sum} as "wholesaleSum",
   ${costOf(caller, markup('retail', 'fact.'))} as "markupPercent", ${costOf(caller, markup('wholesale', 'fact.'))} as "wholesaleMarkup",
-  ${costOf(caller, unpriced('retail'))} as "unpricedSum", ${costOf(caller, unpriced('wholesale'))} as "unpricedWholesaleSum",
-  ${costOf(caller, raw('fact.cost'))} as "costSum whole", fact.retail as "retailSum whole", fact.wholesale as "wholesaleSum whole",
-  ${costOf(caller, raw('fact.without_retail'))} as "unpricedSum whole", ${costOf(caller, raw('fact.without_wholesale'))} as "unpricedWholesaleSum whole"`
+  ${costOf(caller, sql`${unpriced('retail')} ${ROLLED_UNITS.sum}`)} as "unpricedSum",
+  ${costOf(caller, sql`${unpriced('wholesale')} ${ROLLED_UNITS.sum}`)} as "unpricedWholesaleSum",
+  ${costOf(caller, raw('fact.cost'))} as "costSum whole", ${atPrice('retail')} as "retailSum whole", ${atPrice('wholesale')} as "wholesaleSum whole",
+  ${costOf(caller, unpriced('retail'))} as "unpricedSum whole", ${costOf(caller, unpriced('wholesale'))} as "unpricedWholesaleSum whole"`
 /** Fields of `amounts` that are added up as whole numbers. */
 export const WHOLE_AMOUNTS = ['costSum', 'retailSum', 'wholesaleSum', 'unpricedSum', 'unpricedWholesaleSum']
 
