@@ -18,6 +18,7 @@ import { notFound, Refusal } from '../refusal.ts'
 import { requireCashbox } from '../sales/openSession.ts'
 import { readCashReport, reportFor } from '../sales/readCashReport.ts'
 import { cashSessionColumns, CASH_SESSIONS } from '../sales/sessionList.ts'
+import { nameOfUser } from '../users/nameOfUser.ts'
 
 /** What each session was paid, by where the money went, and by how much its drawer differed. */
 const PAID = sql`left join lateral (
@@ -170,7 +171,7 @@ const lists = [
     },
     columns: {
       id: sql`figures.user_id`,
-      sellerName: sql`coalesce(nullif(concat_ws(' ', employee.last_name, employee.first_name), ''), seller.username)`,
+      sellerName: nameOfUser('seller'),
       receipts: sql`figures.receipts`,
       revenue: sql`figures.revenue`,
       averageReceipt: {

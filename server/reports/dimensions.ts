@@ -2,6 +2,7 @@ import type { Dimension } from '../../src/api/report.ts'
 import { raw, type Sql, sql } from '../db/sql.ts'
 import type { ColumnSql } from '../lists/description.ts'
 import { quoted } from '../lists/listStatements.ts'
+import { nameOfUser, orderOfUser } from '../users/nameOfUser.ts'
 
 /** How rows are told apart by a dimension, and what they are then called. */
 export interface DimensionSql {
@@ -77,8 +78,8 @@ export const DIMENSION_SQL: Readonly<Record<Dimension, DimensionSql>> = {
     ),
     names: {
       sellerName: {
-        sql: raw(`coalesce(nullif(concat_ws(' ', employee.last_name, employee.first_name), ''), seller.username)`),
-        sort: raw('coalesce(employee.name_key, lower(seller.username))'),
+        sql: nameOfUser('seller'),
+        sort: orderOfUser('seller'),
       },
     },
   },

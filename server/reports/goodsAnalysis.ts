@@ -14,6 +14,7 @@ import { conditions } from './soldPieces.ts'
 import { costOf } from './costOf.ts'
 import { ITEM_NAMES, UNIT } from './stockAt.ts'
 import { lastSold } from './unsoldGoods.ts'
+import { nameOfUser, orderOfUser } from '../users/nameOfUser.ts'
 
 const NAMES_BESIDE_ID = raw(
   'item.name as "itemName", item.name_key as "itemName key", item.barcode, unit.name as "unitName"',
@@ -212,8 +213,8 @@ export function discountRows(question: Question): Sql {
   return sql`
     select concat_ws('.', fact.source, coalesce(fact.promotion_id::text, '-'), fact.user_id, fact.item_id) as "rowKey", fact.source as "discountSource",
       fact.promotion_id as "promotionId", fact.user_id as "cashierId", promotion.name as "promotionName", promotion.name_key as "promotionName key",
-      coalesce(nullif(concat_ws(' ', employee.last_name, employee.first_name), ''), seller.username) as "sellerName",
-      coalesce(employee.name_key, lower(seller.username)) as "sellerName key",
+      ${nameOfUser('seller')} as "sellerName",
+      ${orderOfUser('seller')} as "sellerName key",
       fact.item_id as "itemId", item.name as "itemName", item.name_key as "itemName key", fact.receipts, fact.quantity,
       fact.given as "givenSum", fact.taken_back as "takenBackSum", fact.revenue,
       round(100 * (fact.given - fact.taken_back) / nullif(fact.revenue + fact.given - fact.taken_back, 0), 2) as "discountShare"

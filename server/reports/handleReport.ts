@@ -25,10 +25,11 @@ const percentOf = (of: readonly [string, string]): Ratio => ({
   of,
   ratio: (part, whole) => sql`round(100 * ${part!} / nullif(${whole!}, 0), 2)`,
 })
-/** Of what has such a price alone, as in each row. */
+/** Of what has such a price alone, as in each row: nothing may be without one. */
 const markupOf = (of: readonly [price: string, cost: string, without: string]): Ratio => ({
   of,
-  ratio: (price, cost, without) => sql`round(100 * (${price!} / nullif(${cost!} - ${without!}, 0) - 1), 2)`,
+  ratio: (price, cost, without) =>
+    sql`round(100 * (${price!} / nullif(${cost!} - coalesce(${without!}, 0), 0) - 1), 2)`,
 })
 const RATIOS: Readonly<Record<string, Ratio>> = {
   averageReceipt: {

@@ -10,9 +10,9 @@ import type { Question } from './question.ts'
 import { salesBy } from './salesBy.ts'
 import { costOf } from './costOf.ts'
 import { DEPARTMENT_NAMES } from './stockAt.ts'
+import { nameOfUser, orderOfUser } from '../users/nameOfUser.ts'
 
 const MEASURES = ['revenue', 'receipts', 'averageReceipt', 'discountSum', 'returns', 'returnedSum', 'margin'] as const
-const SELLER = raw(`coalesce(nullif(concat_ws(' ', employee.last_name, employee.first_name), ''), seller.username)`)
 
 /** Of `sold` beside `planned`; what totals are told of, too: `sold`, and as `planned` what those sold for whom something was. */
 const figures = (caller: Caller): Sql => sql`
@@ -30,8 +30,8 @@ export function kpiRows(question: Question, call: ReadCall): Sql {
   return sql`
     with sold as materialized (${sold}), planned as (
       select department_id, user_id, month, plan from sales_plan where month between ${from} and ${to} and ${inDepartments(sql`department_id`)})
-    select concat_ws('.', known.department_id, known.user_id, known.month) as "rowKey", known.user_id as "sellerId", ${SELLER} as "sellerName",
-      coalesce(employee.name_key, lower(seller.username)) as "sellerName key", ${DEPARTMENT_NAMES}, known.month,
+    select concat_ws('.', known.department_id, known.user_id, known.month) as "rowKey", known.user_id as "sellerId", ${nameOfUser('seller')} as "sellerName",
+      ${orderOfUser('seller')} as "sellerName key", ${DEPARTMENT_NAMES}, known.month,
       ${figures(call.caller)}
     from (
       select "departmentId" as department_id, "sellerId" as user_id, month from sold

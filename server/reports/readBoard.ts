@@ -1,7 +1,8 @@
 import type { DepartmentBoard } from '../../src/api/board.ts'
 import { businessDayOf, businessDayRange } from '../../src/rules/businessDay.ts'
 import type { Executor } from '../db/database.ts'
-import { raw, type Sql, sql } from '../db/sql.ts'
+import { sql } from '../db/sql.ts'
+import { nameOfUser } from '../users/nameOfUser.ts'
 
 const DAY_MS = 86_400_000
 const LATEST = 6
@@ -10,9 +11,6 @@ const RETURNS_MANY = 3
 const RETURNS_SHARE = 0.2
 /** A receipt goes to the fiscal desk within seconds; one that has waited so long is stuck. */
 const UNSENT_MS = 60_000
-
-const SELLER = (user: string): Sql =>
-  raw(`coalesce(nullif(concat_ws(' ', employee.last_name, employee.first_name), ''), ${user}.username)`)
 
 /**
  * Every department that sells, or did so by this hour a week ago, as it stands now: one statement, whoever watches. Without the latter
@@ -25,7 +23,7 @@ export async function readBoard(db: Executor, now: Date, timeZone: string): Prom
   const stuckBefore = new Date(now.getTime() - UNSENT_MS)
   const weekNow = new Date(week.from.getTime() + now.getTime() - from.getTime())
   return db.rows<DepartmentBoard>(sql`
-    with open as (select session.*, cashbox.number as cashbox_number, ${SELLER('opener')} as opened_by_name
+    with open as (select session.*, cashbox.number as cashbox_number, ${nameOfUser('opener')} as opened_by_name
       from cash_session session join cashbox on cashbox.id = session.cashbox_id join app_user opener on opener.id = session.opened_by
       left join employee on employee.id = opener.employee_id where session.status = 'OPEN'),
     today as (select sale.*, cashbox.number as cashbox_number, (extract(hour from sale.sale_date at time zone ${timeZone}))::int as hour
@@ -53,7 +51,7 @@ export async function readBoard(db: Executor, now: Date, timeZone: string): Prom
           union all select hour, 0, final_total_sum from before where department_id = department.id) both_days group by hour) hours), '[]') as hours,
       coalesce((select json_agg(json_build_object('saleId', id, 'saleNumber', sale_number, 'saleDate', to_char(sale_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'kind', kind, 'cashboxNumber', cashbox_number, 'sellerName', seller_name, 'sum', final_total_sum) order by sale_date desc, id desc) from (
-        select today.id, sale_number, sale_date, today.kind, cashbox_number, final_total_sum, ${SELLER('seller')} as seller_name from today
+        select today.id, sale_number, sale_date, today.kind, cashbox_number, final_total_sum, ${nameOfUser('seller')} as seller_name from today
         join app_user seller on seller.id = today.user_id left join employee on employee.id = seller.employee_id
         where today.department_id = department.id order by sale_date desc, today.id desc limit ${LATEST}) latest), '[]') as latest,
       coalesce((select json_agg(json_build_object('alert', alert, 'count', count, 'saleId', sale_id, 'sessionId', session_id, 'cashboxId', cashbox_id)) from (

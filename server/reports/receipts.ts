@@ -3,20 +3,21 @@ import type { PaymentType } from '../../src/api/payment.ts'
 import { holds } from '../../src/rules/permissions.ts'
 import { empty, raw, type Sql, sql, when } from '../db/sql.ts'
 import type { ReadCall } from '../handle.ts'
+import { sumsOfPayments } from './paidBy.ts'
 import type { Question } from './question.ts'
 import type { Facts } from './readReport.ts'
 import { rowsByMonth, sumsOfSales } from './salesBy.ts'
 import { SALE_ADDED_UP, soldBy } from './soldPieces.ts'
+import { nameOfUser, orderOfUser } from '../users/nameOfUser.ts'
 
 /** What stands of a sale in the facts of its lines, too, for NAMES. */
 export const OF_SALE = raw('sale.sale_number, sale.sale_date, sale.department_id, sale.user_id')
-const SELLER = raw(`coalesce(nullif(concat_ws(' ', employee.last_name, employee.first_name), ''), seller.username)`)
 /** On fact: who sold, and where. */
 export const WHO = sql`left join department on department.id = fact.department_id
   left join app_user seller on seller.id = fact.user_id left join employee on employee.id = seller.employee_id`
 export const NAMES = sql`fact.sale_id as "saleId", fact.sale_number as "saleNumber", fact.sale_date as "saleDate",
-  department.name as "departmentName", department.name_key as "departmentName key", ${SELLER} as "sellerName",
-  coalesce(employee.name_key, lower(seller.username)) as "sellerName key"`
+  department.name as "departmentName", department.name_key as "departmentName key", ${nameOfUser('seller')} as "sellerName",
+  ${orderOfUser('seller')} as "sellerName key"`
 
 /** Receipts of the period; of a `paidBy` only those that were paid so, with how much of each was. */
 export function receiptsOf(question: Question, call: ReadCall, paidBy?: PaymentType | null): Facts {
@@ -86,11 +87,9 @@ export const paymentsOf = (question: Question): Sql => sql`
   join department on department.id = paid.department_id
   where paid.payment_type not in ('CASH', 'DEBT')`
 
-const rolledPayments = ({ filter, start, end, inDepartments }: Question): Sql => sql`
+const rolledPayments = (question: Question): Sql => sql`
   select department_id, payment_type, sum(payments) as payments, round(sum(revenue) / 100, 2) as revenue, round(sum(refunded) / 100, 2) as refunded
-  from sales_payment where day between ${start}::date and ${end}::date and ${inDepartments(sql`department_id`)}
-    and ${when(filter.saleType, (type) => sql`sale_type = ${type}`)} and ${when(filter.paymentType, (type) => sql`payment_type = ${type}`)}
-  group by 1, 2`
+  from ${sumsOfPayments(question)} group by 1, 2`
 
 const paymentsOfReceipts = ({ filter, parts: [{ first, last }], inDepartments }: Question): Sql => sql`
   select sale.department_id, payment.payment_type, count(*) filter (where payment.amount > 0) as payments,

@@ -107,7 +107,8 @@ function addedUp(
   return { facts, rolled: rolled !== undefined }
 }
 
-const groupedBy = (fields: readonly Sql[]): Sql => (fields.length === 0 ? empty : sql`group by ${join([...fields])}`)
+export const groupedBy = (fields: readonly Sql[]): Sql =>
+  fields.length === 0 ? empty : sql`group by ${join([...fields])}`
 
 /** Sums by dimensions for what is worked out of them: whole tiyin and thousandths, wherever they come from. */
 export function wholeSums(
@@ -124,7 +125,8 @@ export function wholeSums(
 /** What makes units of thousandths, and so'm of tiyin. Multiplied, which is a good deal quicker than divided. */
 export const ROLLED_UNITS = { quantity: raw('* 0.001'), sum: raw('* 0.01') }
 
-const namesOf = (dimensions: readonly (typeof DIMENSION_SQL)[Dimension][]): Sql[] =>
+/** What these are called, and what they are put in order by, of the tables of their joins. */
+export const namesOf = (dimensions: readonly (typeof DIMENSION_SQL)[Dimension][]): Sql[] =>
   dimensions.flatMap(({ names = {} }) =>
     Object.entries(names).flatMap(([field, name]) =>
       'sort' in name

@@ -7,6 +7,7 @@ import { sql } from '../db/sql.ts'
 import { categoriesOf } from '../promotions/priceBasket.ts'
 import { saleNotFound } from '../refusal.ts'
 import { nameOf } from './nameOf.ts'
+import { nameOfUser } from '../users/nameOfUser.ts'
 
 /**
  * A sale with its lines and payments, in one statement; what `tellSale` tells without a question says the same in the same order.
@@ -19,7 +20,7 @@ export async function readSale(db: Executor, id: number): Promise<Sale> {
       (select cashbox.number || '-' || own.epoch || '-' || own.number from till_sale own where own.sale_uuid = sale.uuid) as "receiptNumber", sale.sale_date as "saleDate",
       department.id as "shopId", department.name as "shopName", left(department.address, 255) as "shopAddress",
       sale.cashbox_id as "cashboxId", cashbox.number as "cashboxNumber", session.session_number as "sessionNumber",
-      coalesce(nullif(concat_ws(' ', employee.last_name, employee.first_name), ''), seller.username) as "cashierFullName",
+      ${nameOfUser('seller')} as "cashierFullName",
       sale.user_id as "sellerId", sale.contragent_id as "contragentId", contragent.full_name as "contragentName",
       case when customer.id is not null then json_build_object('id', customer.id, 'fullName', ${nameOfCustomer}, 'mobile', customer.mobile,
         'memberCard', customer.member_card, 'dateOfBirth', customer.date_of_birth, 'discountPercent', nullif(sale.card_percent, 0)) end as customer,

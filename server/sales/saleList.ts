@@ -1,4 +1,5 @@
 import { sql } from '../db/sql.ts'
+import { nameOfUser } from '../users/nameOfUser.ts'
 
 /** Sales as every list of them reads them. */
 export const SALES = sql`sale
@@ -18,7 +19,7 @@ export const saleColumns = {
   shopName: { sql: sql`department.name`, sort: sql`department.name_key` },
   cashboxNumber: sql`cashbox.number`,
   sessionNumber: sql`session.session_number`,
-  cashierFullName: sql`coalesce(nullif(concat_ws(' ', employee.last_name, employee.first_name), ''), seller.username)`,
+  cashierFullName: nameOfUser('seller'),
   lines: sql`(select count(*) from sale_line line where line.sale_id = sale.id)`,
   totalCount: sql`sale.total_count`,
   totalSum: sql`sale.total_sum`,

@@ -39,7 +39,7 @@ export const DIMENSIONS = {
 export type Dimension = keyof typeof DIMENSIONS
 
 /** Those that a whole receipt has: over them receipts add up, over goods and over sellers of lines they do not. */
-const OF_WHOLE_RECEIPTS: ReadonlySet<Dimension> = new Set([
+export const OF_WHOLE_RECEIPTS: ReadonlySet<Dimension> = new Set([
   'department',
   'year',
   'quarter',

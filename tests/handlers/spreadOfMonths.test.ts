@@ -111,7 +111,8 @@ beforeAll(async () => {
     await sell(even, 2)
     await sell(uneven, 3 * nth + 1)
     await sellWhole(uneven, 2)
-    forward(1)
+    // Two days of one week, and two of the next.
+    forward(nth === 1 ? 7 : 1)
   }
   await sell(back, -2, saleItems[0]!.id)
   await sellWhole(back, 1)
@@ -120,7 +121,7 @@ beforeAll(async () => {
   const mistaken = await sell(late, 1)
   await sell(late, -1, mistaken.saleItems[0]!.id)
   // An hour before February, and after it began.
-  clock.forward(7 * 24 + 18)
+  clock.forward(24 + 18)
   await sell(midnight, 3)
   clock.forward(2)
   await sell(midnight, 4)
@@ -134,20 +135,20 @@ test('months that are over are written one by one, and the one in progress is no
   expect(await kept()).toEqual([])
   await fill(place())
   expect(await spreadUntil()).toBe('2027-02-01')
-  // In thousandths, of whole weeks: what was sold from Tuesday to Sunday is of one, and the last one ends with the month.
+  // In thousandths, of two whole weeks, the last of which ends with the month.
   expect(await kept()).toEqual(
     [
-      [even, 8, 1],
-      [uneven, 30, 1],
-      [back, 1, 1],
-      [midnight, 3, 1],
+      [even, 4, 4],
+      [uneven, 9, 21],
+      [back, 6, -5],
+      [midnight, 0, 3],
       [late, 0, 0],
-    ].map(([item, quantity, times]) => ({
+    ].map(([item, ...weeks]) => ({
       day: '2027-01-01',
       item_id: item,
-      quantity: quantity! * 1_000,
-      times,
-      squares: quantity! ** 2 * 1e6,
+      quantity: 1_000 * (weeks[0]! + weeks[1]!),
+      times: weeks.filter((sold) => sold > 0).length,
+      squares: 1e6 * (weeks[0]! ** 2 + weeks[1]! ** 2),
     })),
   )
   await requireSame()

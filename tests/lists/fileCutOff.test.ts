@@ -61,22 +61,34 @@ async function ask(method: string, path: string, body?: object): Promise<Incomin
   return answer
 }
 
-async function received(answer: IncomingMessage): Promise<{ whole: boolean; text: string }> {
+/** What comes of an answer, which may end before the rest of it is wanted. */
+function reading(answer: IncomingMessage) {
   let text = ''
-  answer.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')))
+  const take = (chunk: Buffer) => (text += chunk.toString('latin1'))
   answer.on('error', () => undefined)
-  await new Promise((closed) => answer.once('close', closed))
-  return { whole: answer.complete, text }
+  const closed = new Promise((close) => answer.once('close', close))
+  return {
+    begin: async () => {
+      await once(answer, 'readable')
+      take(answer.read() as Buffer)
+    },
+    rest: async (): Promise<{ whole: boolean; text: string }> => {
+      answer.on('data', take)
+      await closed
+      return { whole: answer.complete, text }
+    },
+  }
 }
 
 it('a list whose connection to PostgreSQL is lost', async () => {
   const { path } = searchItems.siblings.excel
   const answer = await ask('POST', path, { columns: [{ field: 'name' }] })
-  await once(answer, 'readable')
+  const file = reading(answer)
+  await file.begin()
   await database.run(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'savdo export'`)
-  const { whole, text } = await received(answer)
+  const { whole, text } = await file.rest()
   expect(whole).toBe(false)
   expect(text.startsWith('PK')).toBe(true)
   expect(logged.splice(0)).toEqual([
@@ -90,7 +102,7 @@ it('a list whose connection to PostgreSQL is lost', async () => {
 })
 
 it('one that fails just when a part of it has been read', async () => {
-  const { whole, text } = await received(await ask('GET', failing.path))
+  const { whole, text } = await reading(await ask('GET', failing.path)).rest()
   expect(whole).toBe(false)
   expect(text).not.toContain('secret')
   expect(logged.splice(0)).toEqual([expect.objectContaining({ msg: 'a file was cut off' })])
